@@ -18,10 +18,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// The largest number of threads.
-const MOST_THREADS: usize = 256;
-/// The largest number of lines.
-const MOST_LINES: usize = 256;
 /// The time of a search at full strength without any limit.
 const TIME: Duration = Duration::from_secs(1);
 /// The interval between two checks for signals in Python.
@@ -100,7 +96,7 @@ fn no_move() -> PyErr {
 
 /// Reads the limits of a search.
 fn limits(depth: Option<u32>, nodes: Option<u64>, time: Option<Duration>, lines: usize) -> PyResult<Limits> {
-    in_range("lines", lines, MOST_LINES)?;
+    in_range("lines", lines, ferz_search::Engine::MOST_LINES)?;
     in_range("depth", depth.unwrap_or(1) as usize, usize::MAX)?;
     in_range("nodes", nodes.unwrap_or(1) as usize, usize::MAX)?;
     Ok(Limits { depth, nodes, hard_time: time, lines, ..Limits::default() })
@@ -155,7 +151,7 @@ impl Engine {
         #[pyo3(from_py_with = numbers::level)] level: u8,
         #[pyo3(from_py_with = numbers::seed)] seed: u64,
     ) -> PyResult<Engine> {
-        in_range("threads", threads, MOST_THREADS)?;
+        in_range("threads", threads, ferz_search::Engine::MOST_THREADS)?;
         in_range("hash", hash, ferz_search::Engine::MOST_MEGABYTES)?;
         in_range("level", level.into(), Level::FULL.number().into())?;
         let mut engine = ferz_search::Engine::new();

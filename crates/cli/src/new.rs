@@ -35,7 +35,7 @@ pub(super) struct Args {
     #[arg(value_name = "NAME")]
     name: String,
     /// The built-in variant that the new one is based on
-    #[arg(long, value_name = "VARIANT", default_value = "chess")]
+    #[arg(long, value_name = "VARIANT", default_value = library::unnamed().unwrap_or_default())]
     from: String,
     /// The folder for the files (default: a new folder with the name of the variant)
     #[arg(long, value_name = "DIR")]

@@ -106,6 +106,12 @@ impl Engine {
     /// The size of the largest table, in MiB.
     pub const MOST_MEGABYTES: usize = MOST_MEGABYTES;
 
+    /// The largest number of threads that the protocols and Python accept.
+    pub const MOST_THREADS: usize = 256;
+
+    /// The largest number of lines that the protocols and Python accept.
+    pub const MOST_LINES: usize = 256;
+
     /// An engine with one thread and full strength.
     pub fn new() -> Engine {
         let table = Table::new(Engine::MEGABYTES);

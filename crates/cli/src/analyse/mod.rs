@@ -59,10 +59,10 @@ pub(super) struct Args {
     #[arg(short, long, value_name = "SECONDS", value_parser = seconds)]
     seconds: Option<f64>,
     /// Number of best moves of a position to find (default: 1)
-    #[arg(short, long, value_name = "N", value_parser = number::<usize>(1..=256))]
+    #[arg(short, long, value_name = "N", value_parser = number::<usize>(1..=Engine::MOST_LINES as u64))]
     lines: Option<usize>,
     /// Number of threads
-    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = number::<usize>(1..=256))]
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = number::<usize>(1..=Engine::MOST_THREADS as u64))]
     threads: usize,
     /// Print one line of JSON for the position, or for each game
     #[arg(long, conflicts_with = "text")]

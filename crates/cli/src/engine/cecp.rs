@@ -3,13 +3,12 @@
 use super::lifted;
 use super::session::{self, Session};
 use super::spelling::{Spelling, for_xboard, from_xboard};
-use super::talk::MOST_THREADS;
 use super::thinker::{self, Thought};
 use super::xboard::teach;
 use super::{Flow, Protocol};
 use ferz::Side;
 use ferz::model::MoveKind;
-use ferz_search::{Clock, Limits, Score};
+use ferz_search::{Clock, Engine, Level, Limits, Score};
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -76,7 +75,8 @@ impl Cecp {
         writeln!(out, "feature reuse=1 analyze=1 colors=0 name=0 memory=1 smp=1 debug=1 nps=1 highlight=1 exclude=0")?;
         let names = std::iter::once(PLAIN).chain(session.names()).collect::<Vec<_>>().join(",");
         writeln!(out, "feature variants=\"{names}\"")?;
-        writeln!(out, "feature option=\"Skill Level -spin 20 1 20\"")?;
+        let most = Level::FULL.number();
+        writeln!(out, "feature option=\"Skill Level -spin {most} 1 {most}\"")?;
         writeln!(out, "feature done=1")
     }
 
@@ -298,15 +298,15 @@ impl Protocol for Cecp {
                 Err(_) => writeln!(out, "Error (expected MiB): {line}")?,
             },
             ("cores", [cores]) => match cores.parse::<usize>() {
-                Ok(cores) => session.thinker.set_threads(cores.min(MOST_THREADS)),
+                Ok(cores) => session.thinker.set_threads(cores.min(Engine::MOST_THREADS)),
                 Err(_) => writeln!(out, "Error (expected a number): {line}")?,
             },
             ("option", _) => {
                 let text = whole();
                 match text.split_once('=') {
                     Some(("Skill Level", value)) => match value.parse() {
-                        Ok(level) => session.thinker.set_level(ferz_search::Level::new(level)),
-                        Err(_) => writeln!(out, "Error (expected a level from 1 to 20): {line}")?,
+                        Ok(level) => session.thinker.set_level(Level::new(level)),
+                        Err(_) => writeln!(out, "Error (expected a level from 1 to {}): {line}", Level::FULL.number())?,
                     },
                     _ => writeln!(out, "Error (unknown option): {line}")?,
                 }

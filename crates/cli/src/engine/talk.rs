@@ -9,12 +9,8 @@ use crossbeam_channel::Sender;
 use ferz_search::{Engine, Level, Limits};
 use std::io::{self, Write};
 
-/// The largest number of threads.
-pub(super) const MOST_THREADS: usize = 256;
-/// The largest number of lines.
-const MOST_LINES: usize = 256;
 /// The strongest level.
-const MOST_SKILL: usize = 20;
+const MOST_SKILL: u8 = Level::FULL.number();
 
 /// The state of a conversation.
 pub(super) struct Talk {
@@ -48,8 +44,8 @@ impl Talk {
         writeln!(out, "id author the authors of Ferz")?;
         writeln!(out, "option name {prefix}Hash type spin default {megabytes} min 1 max {most}")?;
         writeln!(out, "option name {prefix}Ponder type check default false")?;
-        writeln!(out, "option name Threads type spin default 1 min 1 max {MOST_THREADS}")?;
-        writeln!(out, "option name MultiPV type spin default 1 min 1 max {MOST_LINES}")?;
+        writeln!(out, "option name Threads type spin default 1 min 1 max {}", Engine::MOST_THREADS)?;
+        writeln!(out, "option name MultiPV type spin default 1 min 1 max {}", Engine::MOST_LINES)?;
         writeln!(out, "option name {skill} type spin default {MOST_SKILL} min 1 max {MOST_SKILL}")
     }
 
@@ -73,9 +69,9 @@ impl Talk {
         let key = name.to_lowercase().replace([' ', '_'], "");
         match key.strip_prefix("usi").or_else(|| key.strip_prefix("uci")).unwrap_or(&key) {
             "hash" => session.thinker.set_megabytes(whole(Engine::MOST_MEGABYTES)?),
-            "threads" => session.thinker.set_threads(whole(MOST_THREADS)?),
-            "multipv" => self.lines = whole(MOST_LINES)?,
-            "skilllevel" => session.thinker.set_level(Level::new(whole(MOST_SKILL)? as u8)),
+            "threads" => session.thinker.set_threads(whole(Engine::MOST_THREADS)?),
+            "multipv" => self.lines = whole(Engine::MOST_LINES)?,
+            "skilllevel" => session.thinker.set_level(Level::new(whole(MOST_SKILL.into())? as u8)),
             "clearhash" => session.thinker.forget(),
             "ponder" => {
                 check()?;

@@ -13,7 +13,7 @@ const MEGABYTES: usize = 1;
 /// The default level.
 const LEVEL: u8 = 15;
 /// The strongest level. Above it nothing depends on the seed, so all games would be the same.
-pub(super) const STRONGEST: u8 = 19;
+pub(super) const STRONGEST: u8 = Level::FULL.number() - 1;
 
 /// Engines of one level, one engine for each thread.
 pub(super) struct Engines {
