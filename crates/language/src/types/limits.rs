@@ -102,7 +102,7 @@ pub const MAX_LINE_BYTES: usize = 64 * 1024;
 pub const MAX_INPUT_BYTES: usize = 64 * 1024 * 1024;
 /// The deepest perft.
 pub const MAX_PERFT_DEPTH: u32 = 64;
-/// The most threads that a perft may use.
+/// The most threads that a command may use.
 pub const MAX_THREADS: u16 = 1024;
 /// The largest table of counts for a perft, in megabytes of 2^20 bytes.
 pub const MAX_TABLE_MEGABYTES: usize = 1 << 16;
