@@ -90,6 +90,16 @@ pub struct Shot {
     pub moves: BTreeMap<String, Fact>,
 }
 
+/// The beginning of the state of a position that the variant does not have.
+const NO_POSITION: &str = "no position of the variant";
+
+impl Shot {
+    /// Returns `true` if the variant does not have the position, for example because its board has another size.
+    pub fn is_foreign(&self) -> bool {
+        self.state.as_ref().is_some_and(|state| state.starts_with(NO_POSITION))
+    }
+}
+
 /// The effects of a move.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Fact {
@@ -141,7 +151,7 @@ impl Snapshot {
                 Shot { fen: shot.fen.clone(), ..Shot::told_by(&position, &told) }
             }
             Err(error) => {
-                let state = Some(format!("no position of the variant: {error}"));
+                let state = Some(format!("{NO_POSITION}: {error}"));
                 Shot { fen: shot.fen.clone(), state, moves: BTreeMap::new() }
             }
         };

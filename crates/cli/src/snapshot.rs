@@ -5,7 +5,7 @@ use super::error::{CliError, Done};
 use super::input::{Lines, file_name, read_file};
 use super::interrupt::Steps;
 use super::output::{self, Kind, files};
-use super::{Out, colours};
+use super::{Out, colours, remark};
 use clap::Subcommand;
 use clap::builder::styling::{AnsiColor, Style};
 use ferz::prose::words::many;
@@ -198,6 +198,15 @@ struct Difference {
 fn compare(kept: &Kept, out: &mut Out) -> Result<Option<Difference>, CliError> {
     let was = read(kept)?;
     let is = was.again(&kept.variant);
+    let foreign = is.positions.iter().filter(|shot| shot.is_foreign()).count();
+    if foreign > 0 {
+        remark(&format!(
+            "{foreign} of {} in {} do not exist in this variant; `ferz snapshot record {} --replace` records others",
+            many(is.positions.len() as u64, "position"),
+            shown(file_name(&kept.path)),
+            shown(&kept.name)
+        ));
+    }
     let changes = was.changes(&is);
     if changes.is_empty() {
         writeln!(out, "{}: no differences from {} ({})", shown(&kept.name), shown(file_name(&kept.path)), size(&was))?;
