@@ -52,6 +52,9 @@ pub enum MoveKind {
 }
 
 impl MoveKind {
+    /// Every kind of move. A new kind must be added here, too.
+    pub const EVERY: [MoveKind; 4] = [MoveKind::Move, MoveKind::Drop, MoveKind::Castle, MoveKind::Pass];
+
     /// Returns true if a piece makes the move.
     #[inline]
     pub fn has_piece(self) -> bool {

@@ -54,8 +54,7 @@ fn settled_kinds<const W: usize>(side: &SidePrograms<W>) -> u8 {
         return u8::MAX;
     }
     let follows = |row: &AfterRule<W>, kind: MoveKind| row.on.is_empty() || row.on.iter().any(|on| on.is_of(kind));
-    let kinds = [MoveKind::Move, MoveKind::Drop, MoveKind::Castle, MoveKind::Pass];
-    let settled = kinds.into_iter().filter(|&kind| side.after.iter().any(|row| follows(row, kind)));
+    let settled = MoveKind::EVERY.into_iter().filter(|&kind| side.after.iter().any(|row| follows(row, kind)));
     settled.fold(0, |all, kind| all | 1 << kind as u8)
 }
 

@@ -197,21 +197,16 @@ fn choices(rules: &Rules, into: &Choices, limits: &[(Kind, u16)], kind: Kind) ->
 
 /// All classes of moves, in the order of [`CounterRule::place`].
 fn move_classes(kinds: usize) -> impl Iterator<Item = (MoveKind, Kind, bool)> {
-    let all = [MoveKind::Move, MoveKind::Drop, MoveKind::Castle, MoveKind::Pass];
-    all.into_iter()
+    MoveKind::EVERY
+        .into_iter()
         .flat_map(|kind| [false, true].map(|takes| (kind, takes)))
         .flat_map(move |(kind, takes)| (0..kinds).map(move |piece| (kind, Kind(piece as u8), takes)))
 }
 
 fn change<const W: usize>(steps: &[CounterStepRule<W>], kind: MoveKind, piece: Kind, takes: bool) -> (i32, i32) {
-    // A new kind of move must be among the `move_classes`, too.
-    let has_piece = match kind {
-        MoveKind::Move | MoveKind::Drop | MoveKind::Castle => true,
-        MoveKind::Pass => false,
-    };
     let speaks = |pattern: &Pattern<W>| {
         pattern.kind.is_none_or(|wanted| wanted == kind)
-            && pattern.by.is_none_or(|kinds| has_piece && kinds.contains(piece))
+            && pattern.by.is_none_or(|kinds| kind.has_piece() && kinds.contains(piece))
             && pattern.takes.is_none_or(|wanted| takes == (wanted == Taking::Anything))
     };
     let mut steps = steps.iter().filter(|step| step.on.is_empty() || step.on.iter().any(speaks));
