@@ -4,6 +4,9 @@ use super::state::State;
 use crate::tables::planes::{Castle, PlaneTables, SIDES};
 use crate::types::{Bits, Kind, Piece, Side, Square, SquareSet, Turn};
 
+/// The largest number of planes that are copied faster as a whole than one by one.
+const FEW_PLANES: usize = 16;
+
 /// A position on planes, in one flat value. Moves are made by copying it.
 ///
 /// It has at most `P` planes of `W` words each. Planes 0 and 1 hold the pieces of the two sides; the variant's
@@ -334,7 +337,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
             return;
         }
         next.copy_planes(tables, self);
-        if P <= 16 {
+        if P <= FEW_PLANES {
             for plane in 0..P {
                 next.words[from_word][plane] &= !(1 << from_bit);
             }
@@ -354,7 +357,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
     /// Overwrites a board of the same variant.
     #[inline(always)]
     pub fn copy(&mut self, tables: &PlaneTables<W>, board: &Board<W, P>) {
-        if P <= 16 {
+        if P <= FEW_PLANES {
             *self = *board;
             return;
         }
@@ -368,12 +371,12 @@ impl<const W: usize, const P: usize> Board<W, P> {
     /// Overwrites the planes of a board of the same variant. Of many planes, only those in use are copied.
     #[inline(always)]
     fn copy_planes(&mut self, tables: &PlaneTables<W>, board: &Board<W, P>) {
-        if P <= 16 {
+        if P <= FEW_PLANES {
             self.words = board.words;
             return;
         }
         // The owners of many trails are on the last planes.
-        let used = if tables.features.many_trails { P } else { tables.planes.min(P) };
+        let used = if tables.features.many_trails { P } else { Self::used(tables) };
         for (own, words) in self.words.iter_mut().zip(&board.words) {
             own[..used].copy_from_slice(&words[..used]);
         }

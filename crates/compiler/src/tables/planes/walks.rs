@@ -39,14 +39,15 @@ pub struct WalkThreat {
 impl<const W: usize> Walks<W> {
     /// The walks of both sides. `kinds` have walks; those of `twins` may find moves that tables also find.
     pub fn new(sides: [SideWalks<W>; 2], kinds: KindSet, twins: KindSet) -> Walks<W> {
-        let waits = |side: &SideWalks<W>, walk: u16| side.all[usize::from(walk)].may_not_start();
-        let is_conditional =
-            |kind: &Kind| sides.iter().all(|side| side.of[kind.index()].iter().all(|&walk| waits(side, walk)));
-        let conditional = kinds.iter().filter(is_conditional).collect();
-        let takes = |side: &SideWalks<W>, walk: u16| side.all[usize::from(walk)].always_takes(&side.all);
-        let is_taker =
-            |kind: &Kind| sides.iter().all(|side| side.of[kind.index()].iter().all(|&walk| takes(side, walk)));
-        let takers = kinds.iter().filter(is_taker).collect();
+        // The kinds all of whose walks pass a test, which also gets all walks of the side.
+        let kinds_whose_walks = |test: fn(&Walk<W>, &[Walk<W>]) -> bool| -> KindSet {
+            let passes = |side: &SideWalks<W>, walk: u16| test(&side.all[usize::from(walk)], &side.all);
+            let all_pass =
+                |kind: &Kind| sides.iter().all(|side| side.of[kind.index()].iter().all(|&walk| passes(side, walk)));
+            kinds.iter().filter(all_pass).collect()
+        };
+        let conditional = kinds_whose_walks(|walk, _| walk.may_not_start());
+        let takers = kinds_whose_walks(Walk::always_takes);
         Walks { sides, kinds, twins, conditional, takers }
     }
 

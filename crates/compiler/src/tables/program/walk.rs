@@ -200,11 +200,10 @@ impl<const W: usize> Walk<W> {
             Route::Ride(rays, _) | Route::Hop { rays, .. } => lines(rays),
             Route::Path { .. } | Route::Anywhere | Route::Stay => 0,
         };
-        let jumps = |needs: &WalkNeeds<W>| needs.jumps.iter().map(|jumps| size_of_val(jumps) + 2 * jumps.len()).sum();
-        let near = self.needs.as_ref().map_or(0, |needs| {
-            let jumps: usize = jumps(needs);
-            size_of_val(needs.near.as_slice()) + jumps
+        let needs = self.needs.as_ref().map_or(0, |needs| {
+            let jumps = needs.jumps.iter().map(|jumps| size_of_val(jumps) + size_of_val(jumps.as_slice()));
+            size_of_val(needs.near.as_slice()) + jumps.sum::<usize>()
         });
-        size_of_val(self) + rays + size_of_val(self.reach.as_slice()) + near
+        size_of_val(self) + rays + size_of_val(self.reach.as_slice()) + needs
     }
 }

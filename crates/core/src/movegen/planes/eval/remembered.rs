@@ -2,6 +2,7 @@
 //! that are new since the row last did not hold must be examined.
 
 use super::Scene;
+use crate::movegen::memory::Squares;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::tables::program::{Code, Instruction, LineSteps, OutcomeRule, Test, Time};
@@ -19,7 +20,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         &self,
         row: &OutcomeRule,
         scene: &Scene<W, P>,
-        known: Option<&Cell<[u64; 4]>>,
+        known: Option<&Cell<Squares>>,
     ) -> bool {
         match (known, Self::growing_set(&row.when)) {
             (Some(known), Some(set)) => self.ends_game_since(&row.when, set, scene, known),
@@ -39,7 +40,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 
     #[inline(never)]
-    fn ends_game_since(&self, test: &Test, set: Code, scene: &Scene<W, P>, known: &Cell<[u64; 4]>) -> bool {
+    fn ends_game_since(&self, test: &Test, set: Code, scene: &Scene<W, P>, known: &Cell<Squares>) -> bool {
         let now = self.short_set(set, scene);
         let mut before = Bits::EMPTY;
         before.0.copy_from_slice(&known.get()[..W]);
@@ -51,7 +52,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         };
         // An answer beyond the work limit may be wrong.
         if !holds && scene.request.may_work(1) {
-            let mut words = [0; 4];
+            let mut words = Squares::default();
             words[..W].copy_from_slice(&now.0);
             known.set(words);
         }

@@ -138,10 +138,15 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 }
 
+/// The pieces of the sides that a walk needs.
+fn needed<const W: usize, const P: usize>(needs: &WalkNeeds<W>, board: &Board<W, P>, side: Side) -> Bits<W> {
+    let of = |is_needed: bool, side: Side| if is_needed { board.pieces(side) } else { Bits::EMPTY };
+    of(needs.enemy, side.other()) | of(needs.own, side)
+}
+
 /// Returns `true` if a piece that the walk needs is near its start.
 fn is_near<const W: usize, const P: usize>(needs: &WalkNeeds<W>, board: &Board<W, P>, side: Side, from: usize) -> bool {
-    let near = needs.near[from];
-    needs.enemy && near.meets(board.pieces(side.other())) || needs.own && near.meets(board.pieces(side))
+    needs.near[from].meets(needed(needs, board, side))
 }
 
 /// Returns `true` if a walk may lead anywhere from its start, as far as the pieces that it needs decide this.
@@ -151,15 +156,12 @@ fn may_begin<const W: usize, const P: usize>(
     side: Side,
     from: usize,
 ) -> bool {
-    if !is_near(needs, board, side, from) {
+    let hurdles = needed(needs, board, side);
+    if !needs.near[from].meets(hurdles) {
         return false;
     }
     let Some(jumps) = needs.jumps.get(from) else { return true };
     // The piece itself may have been lifted, but it does not land on its start.
-    let mut hurdles = if needs.enemy { board.pieces(side.other()) } else { Bits::EMPTY };
-    if needs.own {
-        hurdles |= board.pieces(side);
-    }
     let open = |square: u8| !board.occupied().has(usize::from(square));
     jumps.iter().any(|&[hurdle, landing]| hurdles.has(usize::from(hurdle)) && open(landing))
 }
