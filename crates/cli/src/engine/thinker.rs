@@ -75,7 +75,7 @@ impl Thinker {
         let _ = self.jobs.send(Job::Count { number: self.number, position: Box::new(position), depth, stop });
     }
 
-    /// Ends the running search or count, which still reports its result.
+    /// Ends the running preparation, search or count. The last two still report their results.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
         self.hurry.store(true, Ordering::Relaxed);
@@ -83,7 +83,7 @@ impl Thinker {
 
     /// Ends the running search or count. Its further reports are stale.
     pub fn abandon(&mut self) {
-        self.stop();
+        self.stop.store(true, Ordering::Relaxed);
         self.number += 1;
         (self.is_busy, self.is_counting) = (false, false);
     }
@@ -131,8 +131,9 @@ impl Thinker {
         self.change(Engine::forget);
     }
 
-    /// Prepares for a variant. Ends with the next search at the latest.
+    /// Prepares for a variant, and ends an earlier preparation.
     pub fn prepare(&mut self, variant: Variant) {
+        self.hurry.store(true, Ordering::Relaxed);
         let hurry = Arc::new(AtomicBool::new(false));
         self.hurry = Arc::clone(&hurry);
         self.change(move |engine| engine.prepare(&variant, &hurry));
