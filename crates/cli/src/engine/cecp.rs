@@ -367,14 +367,6 @@ impl Protocol for Cecp {
         }
         self.answer_pings(session, out)
     }
-
-    fn counted(&mut self, _: &Session, _: thinker::Counts, _: &mut dyn Write) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn ready(&mut self, _: &mut dyn Write) -> io::Result<()> {
-        Ok(())
-    }
 }
 
 impl Cecp {

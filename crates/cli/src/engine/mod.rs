@@ -73,10 +73,14 @@ trait Protocol {
     fn thought(&mut self, session: &mut Session, thought: &Thought, out: &mut dyn Write) -> io::Result<()>;
     /// Reports the result of the search.
     fn end(&mut self, session: &mut Session, found: thinker::Result, out: &mut dyn Write) -> io::Result<()>;
-    /// Reports the result of a count.
-    fn counted(&mut self, session: &Session, counts: thinker::Counts, out: &mut dyn Write) -> io::Result<()>;
-    /// Reports that the engine is ready.
-    fn ready(&mut self, out: &mut dyn Write) -> io::Result<()>;
+    /// Reports the result of a count, if the protocol has counts.
+    fn counted(&mut self, _session: &Session, _counts: thinker::Counts, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+    /// Reports that the engine is ready, if the protocol can ask for it.
+    fn ready(&mut self, _out: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 pub(super) fn run(args: Args, out: &mut Out) -> Done {

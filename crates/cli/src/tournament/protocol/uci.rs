@@ -197,28 +197,30 @@ impl<'a> Uci<'a> {
         }
     }
 
-    /// Tells the engine the file of a variant that it does not offer, if it reads files.
-    fn tell_file(&mut self, rules: &Rules) -> Result<(), Fault> {
-        let values = self.offers(self.dialect.variant).map(|offer| &offer.values[..]);
-        let file = rules.file.as_ref().filter(|_| self.offers(FILE).is_some());
-        match file {
-            Some(file) if names::find(rules, values, false).is_err() => {
+    /// Finds the engine's name for the variant. If the engine does not offer the variant but reads files, tells it the
+    /// file.
+    fn find_variant(&mut self, rules: &Rules, shuffles: bool) -> Result<Named, Fault> {
+        let find = |engine: &Uci<'_>| {
+            let offer = engine.offers(engine.dialect.variant);
+            names::find(rules, offer.map(|offer| &offer.values[..]), shuffles).map_err(Fault::NoStart)
+        };
+        match (find(self), &rules.file) {
+            (Err(_), Some(file)) if self.offers(FILE).is_some() => {
                 self.tell(FILE, &file.to_string_lossy());
-                self.synchronise()
+                self.synchronise()?;
+                find(self)
             }
-            _ => Ok(()),
+            (found, _) => found,
         }
     }
 
     /// Tells the engine the variant.
     fn tell_variant(&mut self, start: &Start<'_>) -> Result<(), Fault> {
-        self.tell_file(start.rules)?;
         let (option, shuffles) = (self.dialect.variant, self.offers(SHUFFLE).is_some());
-        let values = self.offers(option).map(|offer| &offer.values[..]);
         let named = match &self.variant {
             Some(name) if shuffles && start.rules.is_shuffled => Named::ShuffledOf(name.clone()),
             Some(name) => Named::As(name.clone()),
-            None => names::find(start.rules, values, shuffles).map_err(Fault::NoStart)?,
+            None => self.find_variant(start.rules, shuffles)?,
         };
         self.by_rook = matches!(named, Named::ShuffledOf(_)) || shuffles && start.rules.is_shuffled;
         if shuffles {
