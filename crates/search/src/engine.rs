@@ -201,10 +201,10 @@ impl Engine {
         let numbered = list.iter().filter_map(|mv| Some((u16::try_from(mv.place()).ok()?, mv.to_move(position))));
         let moves: Vec<(u16, Move)> = numbered.filter(|(_, mv)| is_wanted(mv)).collect();
         let Some((_, first)) = moves.first() else { return Ok(None) };
-        let first = first.clone();
+        // The result if the search ends before the first ply is complete.
+        let unsearched = Line { score: Score::Lead(0), moves: vec![first.clone()] };
         let Some(values) = self.values(position.variant(), stop) else {
-            let lines = vec![Line { score: Score::Lead(0), moves: vec![first] }];
-            return Ok(Some(Found { lines, depth: 0, nodes: 0, time: start.elapsed() }));
+            return Ok(Some(Found { lines: vec![unsearched], depth: 0, nodes: 0, time: start.elapsed() }));
         };
         self.table.grow_old();
         let (over, others) = (AtomicBool::new(false), AtomicU64::new(0));
@@ -238,8 +238,7 @@ impl Engine {
         found.nodes += others.load(Relaxed);
         found.time = start.elapsed();
         if found.lines.is_empty() {
-            // The search ended before the first ply was complete.
-            found.lines.push(Line { score: Score::Lead(0), moves: vec![first] });
+            found.lines.push(unsearched);
         }
         Ok(Some(found))
     }
