@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import threading
 import time
 
 import ferz
 import pytest
 from ferz import Analysis, Board, Engine, FerzError, Info, Score
-from test_interrupt import PATIENCE, has_signals, stopped
+from test_interrupt import PATIENCE, has_signals, stopped, ticks_during
 
 MATE = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
 
@@ -117,16 +116,4 @@ def test_searches_are_stopped_by_ctrl_c() -> None:
 
 
 def test_other_threads_run_during_a_search() -> None:
-    ticks = []
-    done = threading.Event()
-
-    def tick() -> None:
-        while not done.wait(0.005):
-            ticks.append(time.monotonic())
-
-    ticking = threading.Thread(target=tick)
-    ticking.start()
-    Engine().analyse(Board("chess"), time=0.3)
-    done.set()
-    ticking.join()
-    assert len(ticks) >= 2
+    assert ticks_during(lambda: Engine().analyse(Board("chess"), time=0.3)) >= 2

@@ -100,20 +100,25 @@ def test_batches_are_stopped_and_begin_anew() -> None:
         assert (batch.legal_mask() == mask).all()
 
 
-def test_other_threads_run_while_it_is_counted() -> None:
+def ticks_during(work: Callable[[], Any]) -> int:
+    """How often another thread of Python runs while something works."""
     ticks = []
-    counted = threading.Event()
+    done = threading.Event()
 
     def tick() -> None:
-        while not counted.wait(0.005):
+        while not done.wait(0.005):
             ticks.append(time.monotonic())
 
     ticking = threading.Thread(target=tick)
     ticking.start()
-    Board("chess").perft(6, threads=1)
-    counted.set()
+    work()
+    done.set()
     ticking.join()
-    assert len(ticks) >= 2
+    return len(ticks)
+
+
+def test_other_threads_run_while_it_is_counted() -> None:
+    assert ticks_during(lambda: Board("chess").perft(6, threads=1)) >= 2
 
 
 @has_signals
