@@ -301,7 +301,8 @@ impl Analysis {
             match received {
                 Ok(Ok(thought)) => {
                     let line = locked(&self.line).clone();
-                    return infos(py, &line, &thought).map(Some);
+                    // Python may raise the exception of a signal here, too.
+                    return infos(py, &line, &thought).inspect_err(|_| self.stop(py)).map(Some);
                 }
                 Ok(Err(limit)) => return Err(error::too_many(limit)),
                 Err(RecvTimeoutError::Disconnected) => return Ok(None),

@@ -111,9 +111,12 @@ def ticks_during(work: Callable[[], Any]) -> int:
 
     ticking = threading.Thread(target=tick)
     ticking.start()
-    work()
-    done.set()
-    ticking.join()
+    try:
+        work()
+    finally:
+        # Python waits for its threads before it ends, even after a failure.
+        done.set()
+        ticking.join()
     return len(ticks)
 
 
