@@ -10,6 +10,7 @@ use super::output::files::{Existing, Files};
 use ferz::library::{self, Unreadable, load_text};
 use ferz::snapshot::{SEED, Snapshot};
 use ferz_core::diagnostic::shown;
+use ferz_core::syntax::quoted;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -86,7 +87,24 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     for (command, what) in steps {
         writeln!(out, "  {command:width$}   {what}")?;
     }
+    if let Some(below) = below_repository(&folder).filter(|_| !has_recipe) {
+        writeln!(
+            out,
+            "\nGitHub reads workflows only in the root of a repository. Move {} there, and add to variants.yml:\n  \
+             defaults: {{ run: {{ working-directory: {} }} }}",
+            shown(folder.join(".github").display()),
+            quoted(&below.to_string_lossy())
+        )?;
+    }
     Ok(())
+}
+
+/// Returns the path of a folder from the root of its Git repository, or `None` if it is the root or in no repository.
+fn below_repository(folder: &Path) -> Option<PathBuf> {
+    let folder = fs::canonicalize(Path::new(".").join(folder)).ok()?;
+    let root = folder.ancestors().find(|folder| folder.join(".git").exists())?;
+    let below = folder.strip_prefix(root).ok()?;
+    (below != Path::new("")).then(|| below.to_path_buf())
 }
 
 /// Writes new files, and creates their folders.
