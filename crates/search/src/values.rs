@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 /// The number of observations that a kind's average counts for in the average of one square.
 const PRIOR: f64 = 20.0;
 /// The weight of a square's mobility above the kind's average in the value of a piece.
-const PLACE: f64 = 0.3;
+const PLACE: f64 = 0.15;
 /// The mobility assumed for a kind that cannot move. Half of it is added to the mobility of every kind.
 const LEAST: f64 = 0.5;
 /// The share of its value that a kind loses if it reaches hardly any squares.
