@@ -2,7 +2,7 @@
 
 use super::lifted;
 use super::session::{self, Session};
-use super::spelling::{Spelling, for_xboard, from_xboard};
+use super::spelling::{PASS, Spelling, XBOARD_PASS, for_xboard, from_xboard};
 use super::thinker::{self, Thought};
 use super::xboard::teach;
 use super::{Flow, Protocol};
@@ -110,7 +110,7 @@ impl Cecp {
     fn opponent(&mut self, session: &mut Session, text: &str, out: &mut dyn Write) -> io::Result<()> {
         session.thinker.abandon();
         let board = &session.variant().rules().board;
-        let own = from_xboard(board, pass(text));
+        let own = from_xboard(board, if text == XBOARD_PASS { PASS } else { text });
         match session::play(&mut session.game, &own, Spelling::Uci) {
             Ok(()) => {
                 self.hurries = false;
@@ -353,7 +353,7 @@ impl Protocol for Cecp {
                     match session.game.play(&mv) {
                         Ok(()) => {
                             self.hurries &= session.game.position().side_to_move() == side;
-                            writeln!(out, "move {}", if mv.kind == MoveKind::Pass { PASS } else { &text })?;
+                            writeln!(out, "move {}", if mv.kind == MoveKind::Pass { XBOARD_PASS } else { &text })?;
                             self.tell_end(session, out)?;
                             // A turn may have several plies.
                             self.think(session);
@@ -386,12 +386,4 @@ impl Cecp {
             self.think(session);
         }
     }
-}
-
-/// A pass as XBoard writes it.
-const PASS: &str = "@@@@";
-
-/// Converts XBoard's pass to the pass of UCI. Other moves stay the same.
-fn pass(text: &str) -> &str {
-    if text == PASS { "0000" } else { text }
 }

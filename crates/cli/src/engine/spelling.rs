@@ -7,7 +7,9 @@ use ferz::notation::{Style, write_moves};
 use ferz::{Move, Position};
 
 /// A pass in UCI.
-const PASS: &str = "0000";
+pub(super) const PASS: &str = "0000";
+/// A pass as XBoard writes it.
+pub(crate) const XBOARD_PASS: &str = "@@@@";
 
 /// The number of ranks of the boards whose ranks XBoard counts from 0. It counts all others from 1.
 const RANKS_FROM_ZERO: u8 = 10;
