@@ -36,6 +36,7 @@ mod snapshot;
 mod study;
 mod tip;
 mod tournament;
+mod value;
 mod variants;
 mod verify;
 mod why;

@@ -2,19 +2,17 @@
 
 use super::judge::{After, Findings, Judged, Mark};
 use super::{FORMAT, of_score};
+use crate::value::Value;
 use ferz::LimitExceeded;
 use ferz::prose::words::many;
 use ferz::record::{Item, MoveText, Record, mark_number};
 use ferz::types::Side;
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
-use ferz_search::Score;
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// The largest number of moves of a variation.
 const LONGEST: usize = 8;
-/// The beginning of the command for the score in a comment.
-const EVAL: &str = "[%eval ";
 
 /// The record with the findings: scores in comments, marks, and the best lines after mistakes.
 pub(super) fn annotated(record: &Record, findings: &Findings) -> Result<Record, LimitExceeded> {
@@ -66,24 +64,15 @@ fn notes(text: &MoveText, there: &[Item], judged: &Judged) -> Vec<Item> {
 
 /// Returns a comment without the score of an earlier analysis.
 fn without_score(comment: &str) -> String {
-    let found = comment.split_once(EVAL).and_then(|(before, rest)| Some((before, rest.split_once(']')?.1)));
+    let found = comment.split_once(Value::EVAL).and_then(|(before, rest)| Some((before, rest.split_once(']')?.1)));
     let Some((before, after)) = found else { return comment.to_owned() };
     format!("{} {}", before.trim_end(), after.trim_start()).trim().to_owned()
 }
 
-/// The score after a move for the first player, as a command that other programs know. `None` if the game is over.
+/// The score after a move, as a command that other programs know. `None` if the game is over.
 fn eval(judged: &Judged) -> Option<String> {
     let After::Open(score) = judged.after else { return None };
-    Some(format!("{EVAL}{}]", first_players(judged.side, score)))
-}
-
-/// Converts a side's score to the first player's, as other programs write it: `0.35`, or `#3` for a win in 3 moves.
-fn first_players(side: Side, score: Score) -> String {
-    match if side == Side::First { score } else { score.reversed() } {
-        Score::Lead(lead) => format!("{:.2}", f64::from(lead) / 100.0),
-        Score::Win(plies) => format!("#{}", plies.div_ceil(2)),
-        Score::Loss(plies) => format!("#-{}", plies.div_ceil(2)),
-    }
+    Some(Value::from(score).eval(judged.side, None))
 }
 
 /// The findings as text: a title, a line for each move, and a line for each player.
@@ -95,13 +84,13 @@ pub(super) fn text(number: u64, record: &Record, variant: &Variant, findings: &F
         let dots = if *side == Side::First { "." } else { "..." };
         let mark = judged.mark().map_or("", Mark::sign);
         let after = match judged.after {
-            After::Open(score) => format!(" {}", first_players(*side, score)),
+            After::Open(score) => format!(" {}", Value::from(score).for_first(*side)),
             After::Over(_) => String::new(),
         };
         text += &format!("{}{dots} {mv}{mark}{after}", number.full_move);
         if !mark.is_empty() {
             let line = line[..line.len().min(LONGEST)].join(" ");
-            text += &format!("; best is {line} ({})", first_players(*side, *best));
+            text += &format!("; best is {line} ({})", Value::from(*best).for_first(*side));
         }
         text.push('\n');
     }
@@ -126,7 +115,7 @@ pub(super) fn text(number: u64, record: &Record, variant: &Variant, findings: &F
 }
 
 /// The findings as JSON.
-pub(super) fn json(number: u64, record: &Record, variant: &Variant, findings: &Findings) -> Value {
+pub(super) fn json(number: u64, record: &Record, variant: &Variant, findings: &Findings) -> serde_json::Value {
     let of_move = |judged: &Judged| {
         let after = match judged.after {
             After::Open(score) => of_score(score),

@@ -6,9 +6,10 @@ use super::spelling::{PASS, Spelling, XBOARD_PASS, for_xboard, from_xboard};
 use super::thinker::{self, Thought};
 use super::xboard::teach;
 use super::{Flow, Protocol};
+use crate::value::Value;
 use ferz::Side;
 use ferz::model::MoveKind;
-use ferz_search::{Clock, Engine, Level, Limits, Score};
+use ferz_search::{Clock, Engine, Level, Limits};
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -329,11 +330,7 @@ impl Protocol for Cecp {
             return Ok(());
         }
         for line in &thought.lines {
-            let score = match line.score {
-                Score::Lead(lead) => lead,
-                Score::Win(plies) => 100_000 + plies.div_ceil(2) as i32,
-                Score::Loss(plies) => -100_000 - plies.div_ceil(2) as i32,
-            };
+            let score = Value::from(line.score).for_xboard();
             let moves = Spelling::Uci.line(session.game.position(), &line.moves).join(" ");
             let moves = for_xboard(&session.variant().rules().board, &moves);
             let time = thought.time.as_millis() / 10;

@@ -6,6 +6,7 @@ use super::talk::{Changed, Talk, tell_error, tell_variants};
 use super::thinker::{self, Thought};
 use super::{Event, Flow, Protocol};
 use crate::dialect::{Pictures, draw};
+use crate::value::Value;
 use crossbeam_channel::Sender;
 use ferz::Position;
 use ferz_search::{Found, Score};
@@ -119,13 +120,13 @@ pub(super) fn write_thought(
 ) -> io::Result<()> {
     let Thought { depth, deepest, nodes, time, fill, lines } = thought;
     let speed = (*nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
-    // UCI counts the moves to a mate, USI the plies.
-    let distance = |plies: u32| if spelling == Spelling::Usi { plies } else { plies.div_ceil(2) };
     for (number, line) in lines.iter().enumerate() {
-        let score = match line.score {
-            Score::Lead(lead) => format!("cp {lead}"),
-            Score::Win(plies) => format!("mate {}", distance(plies)),
-            Score::Loss(plies) => format!("mate -{}", distance(plies)),
+        // UCI counts the moves to a mate, USI the plies.
+        let score = match (line.score, Value::from(line.score)) {
+            (Score::Win(plies), _) if spelling == Spelling::Usi => format!("mate {plies}"),
+            (Score::Loss(plies), _) if spelling == Spelling::Usi => format!("mate -{plies}"),
+            (_, Value::Centipawns(value)) => format!("cp {value}"),
+            (_, Value::Mate(moves)) => format!("mate {moves}"),
         };
         let moves = spelling.line(position, &line.moves).join(" ");
         writeln!(

@@ -1,6 +1,7 @@
 //! Adjudication: ends of games by the engines' scores or by length, before the rules end them.
 
-use super::protocol::{Thought, Value};
+use super::protocol::Thought;
+use crate::value::Value;
 use ferz::types::Side;
 
 /// The rules of adjudication.

@@ -3,7 +3,7 @@
 use super::clock::Limits;
 use super::game::{Cause, Played, Ply};
 use super::openings::Openings;
-use super::protocol::{Rules, Value};
+use super::protocol::Rules;
 use super::schedule::Planned;
 use super::spec::Spec;
 use crate::error::CliError;
@@ -102,15 +102,7 @@ fn comment(ply: &Ply) -> String {
     if let Some(left) = left {
         parts.push(format!("[%clk {}]", clock(*left)));
     }
-    let sign = if *side == Side::First { 1 } else { -1 };
-    let depth = thought.depth.map(|depth| format!(",{depth}")).unwrap_or_default();
-    match thought.value {
-        Some(Value::Centipawns(value)) => {
-            parts.push(format!("[%eval {:.2}{depth}]", f64::from(value.saturating_mul(sign)) / 100.0));
-        }
-        Some(Value::Mate(moves)) => parts.push(format!("[%eval #{}{depth}]", moves.saturating_mul(sign))),
-        None => {}
-    }
+    parts.extend(thought.value.map(|value| value.eval(*side, thought.depth)));
     if left.is_some() {
         parts.push(format!("[%emt {}]", clock(*spent)));
     }

@@ -6,12 +6,13 @@
 
 use super::names::{self, Named};
 use super::spelling::{by_squares, read};
-use super::{Answer, Ask, NO_PROTOCOL, Reply, Seat, Start, Surroundings, Thought, Value};
+use super::{Answer, Ask, NO_PROTOCOL, Reply, Seat, Start, Surroundings, Thought};
 use crate::engine::{XBOARD_PASS, for_xboard, from_xboard};
 use crate::tournament::clock::Limits;
 use crate::tournament::fault::Fault;
 use crate::tournament::process::{Line, Process};
 use crate::tournament::spec::Program;
+use crate::value::Value;
 use ferz::model::MoveKind;
 use ferz::notation::{Style, write_move};
 use ferz::record::Score;
@@ -22,8 +23,6 @@ use std::time::{Duration, Instant};
 
 /// The time to wait for further features, unless the engine asks for more.
 const NEXT_FEATURES: Duration = Duration::from_millis(500);
-/// A mate in N moves has this value plus N.
-const MATE: i32 = 100_000;
 
 /// The features that the referee uses.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -359,12 +358,7 @@ fn thinking(text: &str) -> Option<Thought> {
     let depth: u32 = words.next()?.trim_end_matches(['.', '&', '+', '-']).parse().ok()?;
     let value: i32 = words.next()?.parse().ok()?;
     let _: (u64, u64) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
-    let value = match value {
-        value if value >= MATE => Value::Mate((value - MATE).max(1)),
-        value if value <= -MATE => Value::Mate((value + MATE).min(-1)),
-        value => Value::Centipawns(value),
-    };
-    Some(Thought { value: Some(value), depth: Some(depth) })
+    Some(Thought { value: Some(Value::from_xboard(value)), depth: Some(depth) })
 }
 
 #[cfg(test)]

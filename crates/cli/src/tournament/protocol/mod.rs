@@ -14,6 +14,7 @@ use super::fault::Fault;
 use super::log::Log;
 use super::spec::{Kind, Program, Protocol, Spec};
 use crate::interrupt::Interrupt;
+use crate::value::Value;
 use ferz::record::Score;
 use ferz::types::Side;
 use ferz::{Game, Move, Position, Variant};
@@ -91,32 +92,11 @@ pub(super) struct Reply {
     pub thought: Thought,
 }
 
-/// The last score and depth that an engine reported before its move.
+/// The last score, for the side to move, and depth that an engine reported before its move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Thought {
     pub value: Option<Value>,
     pub depth: Option<u32>,
-}
-
-/// The value of a position, for the side to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Value {
-    Centipawns(i32),
-    /// The number of moves to mate; negative for the side that is mated.
-    Mate(i32),
-}
-
-/// The value of a mate in centipawns.
-const MATE: i32 = 30_000;
-
-impl Value {
-    pub fn centipawns(self) -> i32 {
-        match self {
-            Value::Centipawns(value) => value.clamp(-MATE, MATE),
-            Value::Mate(moves) if moves > 0 => MATE,
-            Value::Mate(_) => -MATE,
-        }
-    }
 }
 
 /// An engine that plays games.

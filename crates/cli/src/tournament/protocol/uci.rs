@@ -3,11 +3,12 @@
 
 use super::names::{self, Named};
 use super::spelling::by_squares;
-use super::{Answer, Ask, NO_PROTOCOL, Reply, Rules, Seat, Start, Surroundings, Thought, Value};
+use super::{Answer, Ask, NO_PROTOCOL, Reply, Rules, Seat, Start, Surroundings, Thought};
 use crate::tournament::clock::Clock;
 use crate::tournament::fault::Fault;
 use crate::tournament::process::Process;
 use crate::tournament::spec::Program;
+use crate::value::Value;
 use ferz::record::Score;
 use ferz::types::Side;
 use ferz::{Game, Move, Position};
