@@ -4,6 +4,7 @@ use super::Out;
 use super::args::is_file;
 use super::error::{CliError, Done};
 use super::input::shorten;
+use super::output::text::aligned;
 use ferz::diagnostic::{did_you_mean, nearest};
 use ferz::library::{self, Family, Summary};
 use ferz::model::Shape;
@@ -152,12 +153,11 @@ impl Args {
 
 /// Prints the variants by family, one line for each.
 fn table(listed: &[&Summary], families: &[Family], out: &mut Out) -> Done {
-    let row = |summary: &&Summary| [summary.variant.to_owned(), board(summary), pieces(summary)];
-    let rows: Vec<[String; 3]> = listed.iter().map(row).collect();
-    let [a, b, c] = [0, 1, 2].map(|column| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0));
+    let row = |summary: &&Summary| vec![summary.variant.to_owned(), board(summary), pieces(summary)];
+    let lines = aligned(&listed.iter().map(row).collect::<Vec<_>>());
     let mut is_first = true;
     for family in families {
-        let of_family = || listed.iter().zip(&rows).filter(|(summary, _)| summary.family == family.name);
+        let of_family = || listed.iter().zip(&lines).filter(|(summary, _)| summary.family == family.name);
         if of_family().next().is_none() {
             continue;
         }
@@ -165,8 +165,8 @@ fn table(listed: &[&Summary], families: &[Family], out: &mut Out) -> Done {
             writeln!(out)?;
         }
         writeln!(out, "{}: {}", family.name, family.description)?;
-        for (summary, [name, board, pieces]) in of_family() {
-            let line = format!("  {name:a$}  {board:>b$}  {pieces:>c$}  {}", summary.description);
+        for (summary, line) in of_family() {
+            let line = format!("  {line}  {}", summary.description);
             writeln!(out, "{}", line.trim_end())?;
         }
     }

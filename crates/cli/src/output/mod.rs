@@ -1,6 +1,7 @@
 //! Output files and their kinds. Files of other origin are never replaced.
 
 pub(super) mod files;
+pub(super) mod text;
 
 use super::Out;
 use super::error::{CliError, Done};

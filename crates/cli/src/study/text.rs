@@ -2,6 +2,7 @@
 
 use crate::Out;
 use crate::error::Done;
+use crate::output::text::aligned;
 use ferz::prose::words::many;
 use ferz::study::{PieceCounts, PieceRecord, PlayerRecord, Record, Study, Worth, Worths, quantile, wilson, worths};
 use ferz_core::diagnostic::shown;
@@ -226,18 +227,11 @@ pub(super) fn percent(count: u64, of: u64) -> String {
     if of == 0 { String::new() } else { format!("{:.1}%", 100.0 * ratio(count, of)) }
 }
 
-/// Prints rows of cells, the first column left-aligned and the others right-aligned.
+/// Prints rows of cells.
 fn table(rows: &[Vec<String>], out: &mut Out) -> Done {
     let rows: Vec<Vec<String>> = rows.iter().map(|row| row.iter().map(shown).collect()).collect();
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max();
-    let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
-    for row in &rows {
-        let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| match column {
-            0 => format!("{cell:width$}"),
-            _ => format!("{cell:>width$}"),
-        });
-        writeln!(out, "  {}", cells.collect::<Vec<_>>().join("  ").trim_end())?;
+    for line in aligned(&rows) {
+        writeln!(out, "  {line}")?;
     }
     Ok(())
 }

@@ -7,6 +7,7 @@ use super::spec::Spec;
 use super::standings::Standings;
 use crate::Out;
 use crate::error::Done;
+use crate::output::text::aligned;
 use ferz::prose::words::many;
 use ferz_core::diagnostic::shown;
 use serde_json::{Value, json};
@@ -70,7 +71,9 @@ impl Report<'_> {
                     .map_or("-".into(), |elo| format!("{} to {}", number(elo.low), number(elo.high))),
             ]);
         }
-        table(&rows, out)?;
+        for line in aligned(&rows) {
+            writeln!(out, "{line}")?;
+        }
         if engines.len() > 2 {
             writeln!(out, "\nmeetings, won-drawn-lost")?;
             let mut rows = Vec::new();
@@ -83,7 +86,9 @@ impl Report<'_> {
                     }
                 }
             }
-            table(&rows, out)?;
+            for line in aligned(&rows) {
+                writeln!(out, "{line}")?;
+            }
         }
         for (place, engine) in engines.iter().enumerate() {
             let faults = faults(standings, place).into_iter().filter(|(.., count)| *count > 0);
@@ -209,19 +214,4 @@ fn results(results: &Results) -> Value {
 /// A number with three decimal places; null if the number is infinite.
 fn rounded(value: f64) -> Value {
     if value.is_finite() { json!((value * 1e3).round() / 1e3) } else { Value::Null }
-}
-
-/// Prints a table, with the first column aligned to the left and the others to the right.
-fn table(rows: &[Vec<String>], out: &mut Out) -> Done {
-    let columns = rows.first().map_or(0, Vec::len);
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..columns).map(width).collect();
-    for row in rows {
-        let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| match column {
-            0 => format!("{cell:<width$}"),
-            _ => format!("{cell:>width$}"),
-        });
-        writeln!(out, "{}", cells.collect::<Vec<_>>().join("  ").trim_end())?;
-    }
-    Ok(())
 }
