@@ -16,8 +16,9 @@ use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
 pub(super) use ferz_core::library::ini_section as section;
 use std::io::{self, Write};
-use std::ops::RangeInclusive;
+use std::ops::{RangeBounds, RangeInclusive};
 use std::path::Path;
+use std::time::Duration;
 
 /// The environment variable that names the variant.
 const ENV: &str = "FERZ_VARIANT";
@@ -29,6 +30,11 @@ pub(super) fn number<T: TryFrom<u64>>(range: RangeInclusive<u64>) -> impl Fn(&st
         let number = number.and_then(|number| T::try_from(number).ok());
         number.ok_or_else(|| format!("expected a whole number from {} to {}", range.start(), range.end()))
     }
+}
+
+/// Reads a number of seconds in a range.
+pub(super) fn seconds(text: &str, range: impl RangeBounds<f64>) -> Option<Duration> {
+    text.parse().ok().filter(|seconds| range.contains(seconds)).map(Duration::from_secs_f64)
 }
 
 /// Which variant: by a name that stands by itself, or by a flag.

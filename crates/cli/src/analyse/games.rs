@@ -1,7 +1,7 @@
 //! Analyses the games of a PGN file.
 
 use super::judge::Judge;
-use super::{Args, LOST, SECONDS, report};
+use super::{Args, LOST, TIMES, report};
 use crate::error::{CliError, Done};
 use crate::input::file_name;
 use crate::interrupt::Interrupt;
@@ -37,7 +37,7 @@ pub(super) fn run(path: &str, args: &Args, out: &mut Out) -> Done {
         return Err(CliError::Wrong(format!("there is no game {wrong}; the file has {}", many(count, "game"))));
     }
     let interrupt = Interrupt::new(LOST)?;
-    let mut judge = Judge { engine: args.engine(), limits: args.limits(SECONDS[1]), stop: interrupt.flag() };
+    let mut judge = Judge { engine: args.engine(), limits: args.limits(TIMES[1]), stop: interrupt.flag() };
     let mut variants = Variants::new(path, given, &args.draws);
     let is_wanted = |number: u64| args.games.is_empty() || args.games.iter().any(|range| range.contains(&number));
     let wanted = || (1..).zip(games(&text)).filter(|(number, _)| is_wanted(*number)).map(|(n, read)| (n, read.record));

@@ -5,7 +5,7 @@ mod judge;
 mod report;
 
 use super::Out;
-use super::args::{Chosen, DrawsArg, FenArg, VariantArg, game, number};
+use super::args::{Chosen, DrawsArg, FenArg, VariantArg, game, number, seconds};
 use super::error::{CliError, Done};
 use super::interrupt::Interrupt;
 use ferz::Move;
@@ -19,8 +19,8 @@ use std::time::Duration;
 
 /// The version of the JSON format.
 const FORMAT: u32 = 1;
-/// The default times in seconds: for a position, and for each position of a game.
-const SECONDS: [f64; 2] = [3.0, 0.5];
+/// The default times: for a position, and for each position of a game.
+const TIMES: [Duration; 2] = [Duration::from_secs(3), Duration::from_millis(500)];
 /// The message if an analysis cannot stop in time.
 const LOST: &str = "the analysis was cut short";
 
@@ -56,8 +56,8 @@ pub(super) struct Args {
     #[arg(short, long, value_name = "N", value_parser = number::<u32>(1..=100))]
     depth: Option<u32>,
     /// Time of each search (default, unless a depth is given: 3, or 0.5 for each position of a game)
-    #[arg(short, long, value_name = "SECONDS", value_parser = seconds)]
-    seconds: Option<f64>,
+    #[arg(short, long, value_name = "SECONDS", value_parser = time)]
+    seconds: Option<Duration>,
     /// Number of best moves of a position to find (default: 1)
     #[arg(short, long, value_name = "N", value_parser = number::<usize>(1..=Engine::MOST_LINES as u64))]
     lines: Option<usize>,
@@ -79,9 +79,8 @@ pub(super) struct Args {
 }
 
 /// Reads a time in seconds.
-fn seconds(text: &str) -> Result<f64, String> {
-    let seconds = text.parse().ok().filter(|seconds| (0.001..=1e6).contains(seconds));
-    seconds.ok_or_else(|| "expected seconds, from 0.001 to 1000000".into())
+fn time(text: &str) -> Result<Duration, String> {
+    seconds(text, 0.001..=1e6).ok_or_else(|| "expected seconds, from 0.001 to 1000000".into())
 }
 
 /// Reads the number of a game, or a range of numbers.
@@ -93,9 +92,8 @@ fn numbers(text: &str) -> Result<RangeInclusive<u64>, String> {
 
 impl Args {
     /// The limits of a search.
-    fn limits(&self, default_seconds: f64) -> Limits {
-        let time = self.seconds.or_else(|| self.depth.is_none().then_some(default_seconds));
-        let time = time.map(Duration::from_secs_f64);
+    fn limits(&self, default_time: Duration) -> Limits {
+        let time = self.seconds.or_else(|| self.depth.is_none().then_some(default_time));
         Limits { depth: self.depth, hard_time: time, lines: self.lines.unwrap_or(1), ..Limits::default() }
     }
 
@@ -142,7 +140,7 @@ fn analyse_position(args: &Args, out: &mut Out) -> Done {
     let mut engine = args.engine();
     // The time limit applies to the search alone.
     engine.prepare(&variant, interrupt.flag());
-    let found = engine.search(&game, &args.limits(SECONDS[0]), interrupt.flag(), |_| {}).map_err(CliError::wrong)?;
+    let found = engine.search(&game, &args.limits(TIMES[0]), interrupt.flag(), |_| {}).map_err(CliError::wrong)?;
     let Some(found) = found else { return Err(CliError::wrong("there is no legal move")) };
     if args.json {
         let lines: Vec<Value> = found.lines.iter().map(|line| of_line(&game, line)).collect();

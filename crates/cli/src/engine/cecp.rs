@@ -6,11 +6,13 @@ use super::spelling::{PASS, Spelling, XBOARD_PASS, for_xboard, from_xboard};
 use super::thinker::{self, Thought};
 use super::xboard::teach;
 use super::{Flow, Protocol};
+use crate::args;
 use crate::value::Value;
 use ferz::Side;
 use ferz::model::MoveKind;
 use ferz_search::{Clock, Engine, Level, Limits};
 use std::io::{self, Write};
+use std::ops::Range;
 use std::time::Duration;
 
 /// The protocol's name of ordinary chess, which needs no `setup`.
@@ -18,6 +20,8 @@ const PLAIN: &str = "normal";
 
 /// The time on the clock before a time control is set.
 const BASE: Duration = Duration::from_secs(300);
+/// The numbers of seconds that are accepted.
+const SECONDS: Range<f64> = 0.0..1e6;
 
 /// A conversation with XBoard.
 pub(super) struct Cecp {
@@ -190,10 +194,10 @@ impl Cecp {
         let moves: u32 = moves.parse().ok()?;
         let (minutes, seconds) = base.split_once(':').unwrap_or((base, "0"));
         let (minutes, seconds): (u64, u64) = (minutes.parse().ok()?, seconds.parse().ok()?);
-        let increment: f64 = increment.parse().ok().filter(|increment: &f64| (0.0..1e6).contains(increment))?;
+        let increment = args::seconds(increment, SECONDS)?;
         self.session_moves = (moves > 0).then_some(moves);
         let left = Duration::from_secs(minutes.min(1 << 30) * 60 + seconds.min(1 << 30));
-        self.clock = Clock { left, increment: Duration::from_secs_f64(increment), moves_to_go: None };
+        self.clock = Clock { left, increment, moves_to_go: None };
         self.base = left;
         // A depth set by `sd` stays.
         self.time = None;
@@ -275,8 +279,8 @@ impl Protocol for Cecp {
                     writeln!(out, "Error (expected MOVES BASE INCREMENT): {line}")?;
                 }
             }
-            ("st", [seconds]) => match seconds.parse::<f64>().ok().filter(|time| (0.0..1e6).contains(time)) {
-                Some(seconds) => self.time = Some(Duration::from_secs_f64(seconds)),
+            ("st", [seconds]) => match args::seconds(seconds, SECONDS) {
+                Some(time) => self.time = Some(time),
                 None => writeln!(out, "Error (expected seconds): {line}")?,
             },
             ("sd", [depth]) => match depth.parse::<u32>() {

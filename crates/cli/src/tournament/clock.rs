@@ -1,5 +1,6 @@
 //! Time controls and clocks.
 
+use crate::args::seconds;
 use std::fmt;
 use std::time::Duration;
 
@@ -54,11 +55,10 @@ impl Control {
 /// The longest time that can be read, in seconds.
 const LONGEST: f64 = 1e7;
 
-/// Reads a number of seconds.
+/// Reads a number of seconds without a sign or an exponent.
 pub(super) fn seconds_of(text: &str) -> Option<Duration> {
-    let is_plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let seconds: f64 = text.parse().ok().filter(|_| is_plain)?;
-    (seconds <= LONGEST).then(|| Duration::from_secs_f64(seconds))
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    seconds(text, 0.0..=LONGEST).filter(|_| is_plain)
 }
 
 /// Writes the limits as the tag `TimeControl` of a record.
