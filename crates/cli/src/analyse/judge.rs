@@ -2,6 +2,7 @@
 
 use super::texts;
 use crate::error::CliError;
+use crate::output::text::spelled;
 use ferz::Move;
 use ferz::game::Game;
 use ferz::position::Position;
@@ -172,24 +173,13 @@ fn judged(before: &Position, plies: &[Move], found: &Found, after: After) -> Jud
         side,
         number: Number { full_move: before.full_move(), side },
         text: texts(before, plies).join(","),
-        squares: squares(before, plies),
+        squares: spelled(before, plies, |position, mv| position.to_uci(mv)).join(","),
         best,
         line: texts(before, &found.lines[0].moves),
         depth: found.depth,
         after,
         loss: if is_best { 0.0 } else { (chance(best) - reached).max(0.0) },
     }
-}
-
-/// The plies by their squares, joined by commas.
-fn squares(position: &Position, plies: &[Move]) -> String {
-    let mut position = position.clone();
-    let mut texts = Vec::new();
-    for mv in plies {
-        texts.push(position.to_uci(mv));
-        position.play_unchecked(mv);
-    }
-    texts.join(",")
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use super::Out;
 use super::args::{Chosen, DrawsArg, FenArg, VariantArg, game, number, seconds};
 use super::error::{CliError, Done};
 use super::interrupt::Interrupt;
+use super::output::text::spelled;
 use ferz::Move;
 use ferz::game::Game;
 use ferz::position::Position;
@@ -169,13 +170,7 @@ fn analyse_position(args: &Args, out: &mut Out) -> Done {
 
 /// Writes the moves of a line in algebraic notation.
 fn texts(position: &Position, moves: &[Move]) -> Vec<String> {
-    let mut position = position.clone();
-    let mut texts = Vec::new();
-    for mv in moves {
-        texts.push(position.to_san(mv).unwrap_or_else(|_| position.to_uci(mv)));
-        position.play_unchecked(mv);
-    }
-    texts
+    spelled(position, moves, |position, mv| position.to_san(mv).unwrap_or_else(|_| position.to_uci(mv)))
 }
 
 fn of_score(score: Score) -> Value {

@@ -1,5 +1,6 @@
 //! The spelling of moves in the protocols.
 
+use crate::output::text::spelled;
 use ferz::game::Game;
 use ferz::import::spelling;
 use ferz::model::{Board, MoveKind};
@@ -67,21 +68,15 @@ impl Spelling {
 
     /// Spells the moves of a line.
     pub fn line(self, position: &Position, moves: &[Move]) -> Vec<String> {
-        let mut position = position.clone();
-        let mut texts = Vec::new();
-        for mv in moves {
-            // A search visits no position whose moves exceed a limit.
-            let legal = position.legal_moves().unwrap_or_default();
-            let Some(place) = legal.iter().position(|other| other == mv) else { break };
-            texts.extend(self.all(&position, &legal).into_iter().nth(place));
-            position.play_unchecked(mv);
-        }
-        texts
+        spelled(position, moves, |position, mv| self.one(position, mv))
     }
 
     /// Spells a move.
     pub fn one(self, position: &Position, mv: &Move) -> String {
-        self.line(position, std::slice::from_ref(mv)).pop().unwrap_or_default()
+        // A search visits no position whose moves exceed a limit.
+        let legal = position.legal_moves().unwrap_or_default();
+        let place = legal.iter().position(|other| other == mv);
+        place.and_then(|place| self.all(position, &legal).into_iter().nth(place)).unwrap_or_default()
     }
 
     /// Finds the legal move with this spelling. It reads no other notation.
