@@ -8,7 +8,7 @@ use crate::interrupt::interruptible;
 use crate::line::Line;
 use crate::moves::Move;
 use ferz::{LimitExceeded, SearchState};
-use ferz_search::{Level, Limits, Score};
+use ferz_search::{Found, Level, Limits, Score};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyTuple, PyType};
@@ -31,14 +31,6 @@ pub struct Engine {
     threads: usize,
     hash: usize,
     level: u8,
-}
-
-/// The findings of a search at a depth.
-struct Thought {
-    lines: Vec<ferz_search::Line>,
-    depth: u32,
-    nodes: u64,
-    time: Duration,
 }
 
 impl Engine {
@@ -64,7 +56,7 @@ impl Engine {
     }
 
     /// Searches the position of a board.
-    fn search(&self, py: Python<'_>, board: &Board, limits: Limits) -> PyResult<(Line, Thought)> {
+    fn search(&self, py: Python<'_>, board: &Board, limits: Limits) -> PyResult<(Line, Found)> {
         let (line, state) = ready(board)?;
         let limits = self.bounded(limits);
         let engine = &self.engine;
@@ -74,9 +66,7 @@ impl Engine {
             engine.prepare(state.position().variant(), stop);
             Ok(engine.search_state(&state, &limits, stop, |_| {}))
         })??;
-        let found = found.map_err(error::too_many)?.ok_or_else(no_move)?;
-        let ferz_search::Found { lines, depth, nodes, time } = found;
-        Ok((line, Thought { lines, depth, nodes, time }))
+        Ok((line, found.map_err(error::too_many)?.ok_or_else(no_move)?))
     }
 }
 
@@ -111,7 +101,7 @@ fn in_range(name: &str, number: usize, most: usize) -> PyResult<()> {
 }
 
 /// Returns the findings as a list of `Info`, one for each line.
-fn infos<'py>(py: Python<'py>, line: &Line, thought: &Thought) -> PyResult<Bound<'py, PyList>> {
+fn infos<'py>(py: Python<'py>, line: &Line, thought: &Found) -> PyResult<Bound<'py, PyList>> {
     static INFO: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     static SCORE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let (info, score) = (class(py, &INFO, "Info")?, class(py, &SCORE, "Score")?);
@@ -249,14 +239,13 @@ fn work(
     state: &SearchState,
     limits: &Limits,
     stop: &AtomicBool,
-    thoughts: &Sender<Result<Thought, LimitExceeded>>,
+    thoughts: &Sender<Result<Found, LimitExceeded>>,
 ) {
     let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
     engine.prepare(state.position().variant(), stop);
-    let found = engine.search_state(state, limits, stop, |info| {
-        let (depth, nodes, time) = (info.depth, info.nodes, info.time);
+    let found = engine.search_state(state, limits, stop, |found| {
         // The receiver may be gone.
-        let _ = thoughts.send(Ok(Thought { lines: info.lines.to_vec(), depth, nodes, time }));
+        let _ = thoughts.send(Ok(found));
     });
     if let Err(error) = found {
         let _ = thoughts.send(Err(error));
@@ -269,7 +258,7 @@ fn work(
 pub struct Analysis {
     /// The line of play that is searched.
     line: Mutex<Line>,
-    received: Mutex<Receiver<Result<Thought, LimitExceeded>>>,
+    received: Mutex<Receiver<Result<Found, LimitExceeded>>>,
     stop: Arc<AtomicBool>,
     worker: Mutex<Option<JoinHandle<()>>>,
 }

@@ -30,34 +30,21 @@ pub struct Line {
     pub moves: Vec<Move>,
 }
 
-/// The findings of a search so far.
+/// The findings of a search, so far or at its end.
 #[derive(Clone, Debug)]
-pub struct Info<'i> {
-    /// The depth in plies.
+pub struct Found {
+    /// The best lines, the best first; at least one.
+    pub lines: Vec<Line>,
+    /// The depth of a report, in plies. At the end, the last depth that was searched completely; 0 if there was none.
     pub depth: u32,
     /// The deepest ply visited.
     pub deepest: u32,
-    /// The number of positions that the main thread has visited.
+    /// The number of positions that the main thread has visited; at the end, that all threads have visited.
     pub nodes: u64,
     /// The time since the start of the search.
     pub time: Duration,
     /// The part of the table in use, in thousandths.
     pub fill: u32,
-    /// The best lines, the best first.
-    pub lines: &'i [Line],
-}
-
-/// The result of a search.
-#[derive(Clone, Debug)]
-pub struct Found {
-    /// The best lines, the best first; at least one.
-    pub lines: Vec<Line>,
-    /// The last depth that was searched completely, in plies; 0 if there was none.
-    pub depth: u32,
-    /// The number of positions that all threads have visited.
-    pub nodes: u64,
-    /// The duration of the search.
-    pub time: Duration,
 }
 
 impl Found {
@@ -174,7 +161,7 @@ impl Engine {
         game: &Game,
         limits: &Limits,
         stop: &AtomicBool,
-        report: impl FnMut(&Info<'_>),
+        report: impl FnMut(Found),
     ) -> Result<Option<Found>, LimitExceeded> {
         self.search_state(&SearchState::of_game(game), limits, stop, report)
     }
@@ -188,7 +175,7 @@ impl Engine {
         state: &SearchState,
         limits: &Limits,
         stop: &AtomicBool,
-        mut report: impl FnMut(&Info<'_>),
+        mut report: impl FnMut(Found),
     ) -> Result<Option<Found>, LimitExceeded> {
         let start = Instant::now();
         let mut limits = limits.clone();
@@ -204,7 +191,14 @@ impl Engine {
         // The result if the search ends before the first ply is complete.
         let unsearched = Line { score: Score::Lead(0), moves: vec![first.clone()] };
         let Some(values) = self.values(position.variant(), stop) else {
-            return Ok(Some(Found { lines: vec![unsearched], depth: 0, nodes: 0, time: start.elapsed() }));
+            return Ok(Some(Found {
+                lines: vec![unsearched],
+                depth: 0,
+                deepest: 0,
+                nodes: 0,
+                time: start.elapsed(),
+                fill: 0,
+            }));
         };
         self.table.grow_old();
         let (over, others) = (AtomicBool::new(false), AtomicU64::new(0));
@@ -268,7 +262,7 @@ struct Deepening<'d, 's> {
 }
 
 impl Deepening<'_, '_> {
-    fn run(&mut self, report: &mut impl FnMut(&Info<'_>)) -> Found {
+    fn run(&mut self, report: &mut impl FnMut(Found)) -> Found {
         let mut lines: Vec<Line> = Vec::new();
         let mut reached = 0;
         let deepest = self.limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
@@ -291,20 +285,25 @@ impl Deepening<'_, '_> {
                 reached = deepest;
             }
             if is_whole || self.limits.lines <= 1 && !lines.is_empty() {
-                report(&Info {
-                    depth: reached.max(depth),
-                    deepest: self.worker.deepest as u32,
-                    nodes: self.worker.nodes,
-                    time: self.watch.spent(),
-                    fill: self.table.fill(),
-                    lines: &lines,
-                });
+                report(self.found(lines.clone(), reached.max(depth)));
             }
             if !is_whole || is_settled || self.is_enough(depth) {
                 break;
             }
         }
-        Found { lines, depth: reached, nodes: self.worker.nodes, time: self.watch.spent() }
+        self.found(lines, reached)
+    }
+
+    /// The findings so far.
+    fn found(&self, lines: Vec<Line>, depth: u32) -> Found {
+        Found {
+            lines,
+            depth,
+            deepest: self.worker.deepest as u32,
+            nodes: self.worker.nodes,
+            time: self.watch.spent(),
+            fill: self.table.fill(),
+        }
     }
 
     /// Looks for a win that is shorter than the one found, or short enough for [`Limits::win_in`]. Each attempt may

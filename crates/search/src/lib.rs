@@ -28,7 +28,7 @@ mod loud;
 mod proof;
 mod engine;
 
-pub use engine::{Engine, Found, Info, Line};
+pub use engine::{Engine, Found, Line};
 pub use limits::{Clock, Limits};
 pub use score::Score;
 pub use skill::Level;

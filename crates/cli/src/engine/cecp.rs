@@ -3,14 +3,14 @@
 use super::lifted;
 use super::session::{self, Session};
 use super::spelling::{PASS, Spelling, XBOARD_PASS, for_xboard, from_xboard};
-use super::thinker::{self, Thought};
+use super::thinker;
 use super::xboard::teach;
 use super::{Flow, Protocol};
 use crate::args;
 use crate::value::Value;
 use ferz::Side;
 use ferz::model::MoveKind;
-use ferz_search::{Clock, Engine, Level, Limits};
+use ferz_search::{Clock, Engine, Found, Level, Limits};
 use std::io::{self, Write};
 use std::ops::Range;
 use std::time::Duration;
@@ -328,7 +328,7 @@ impl Protocol for Cecp {
         Ok(Flow::GoOn)
     }
 
-    fn thought(&mut self, session: &mut Session, thought: &Thought, out: &mut dyn Write) -> io::Result<()> {
+    fn thought(&mut self, session: &mut Session, thought: &Found, out: &mut dyn Write) -> io::Result<()> {
         self.stage = Some((thought.time, thought.nodes, thought.depth));
         if !self.shows {
             return Ok(());

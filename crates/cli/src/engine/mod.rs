@@ -19,11 +19,12 @@ pub(super) use spelling::{XBOARD_PASS, for_xboard, from_xboard};
 use super::Out;
 use super::error::{CliError, Done};
 use crossbeam_channel::{Receiver, Sender, unbounded};
+use ferz_search::Found;
 use session::{Named, Session};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read, Write};
 use std::thread;
-use thinker::{Thinker, Thought};
+use thinker::Thinker;
 
 /// The longest line, in bytes. A longer line is split; no protocol has such lines.
 const LONGEST_LINE: u64 = 1 << 20;
@@ -52,7 +53,7 @@ enum Event {
     /// All earlier jobs of the searching thread are done.
     Ready,
     /// The search with this number has finished a depth.
-    Thought(u64, Thought),
+    Thought(u64, Found),
     /// The search with this number has ended.
     End(u64, thinker::Result),
     /// The count with this number has ended.
@@ -70,7 +71,7 @@ trait Protocol {
     /// Answers a line.
     fn line(&mut self, session: &mut Session, line: &str, out: &mut dyn Write) -> io::Result<Flow>;
     /// Reports the findings of the search so far.
-    fn thought(&mut self, session: &mut Session, thought: &Thought, out: &mut dyn Write) -> io::Result<()>;
+    fn thought(&mut self, session: &mut Session, thought: &Found, out: &mut dyn Write) -> io::Result<()>;
     /// Reports the result of the search.
     fn end(&mut self, session: &mut Session, found: thinker::Result, out: &mut dyn Write) -> io::Result<()>;
     /// Reports the result of a count, if the protocol has counts.

@@ -4,27 +4,16 @@ use super::Event;
 use super::count::{Count, count};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use ferz::{Game, Position, Variant};
-use ferz_search::{Engine, Found, Level, Limits, Line};
+use ferz_search::{Engine, Found, Level, Limits};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::Duration;
 
 /// A task for the thread.
 enum Job {
     Search { number: u64, game: Box<Game>, limits: Limits, stop: Arc<AtomicBool> },
     Count { number: u64, position: Box<Position>, depth: u32, stop: Arc<AtomicBool> },
     Change(Box<dyn FnOnce(&mut Engine) + Send>),
-}
-
-/// The findings of a search at a depth.
-pub(super) struct Thought {
-    pub depth: u32,
-    pub deepest: u32,
-    pub nodes: u64,
-    pub time: Duration,
-    pub fill: u32,
-    pub lines: Vec<Line>,
 }
 
 /// The result of a search: the findings, `None` if there is no legal move, or an error message.
@@ -159,16 +148,8 @@ fn work(jobs: &Receiver<Job>, events: &Sender<Event>) {
                 let _ = events.send(Event::Counted(number, counts));
             }
             Job::Search { number, game, limits, stop } => {
-                let found = engine.search(&game, &limits, &stop, |info| {
-                    let thought = Thought {
-                        depth: info.depth,
-                        deepest: info.deepest,
-                        nodes: info.nodes,
-                        time: info.time,
-                        fill: info.fill,
-                        lines: info.lines.to_vec(),
-                    };
-                    let _ = events.send(Event::Thought(number, thought));
+                let found = engine.search(&game, &limits, &stop, |found| {
+                    let _ = events.send(Event::Thought(number, found));
                 });
                 let _ = events.send(Event::End(number, found.map_err(|error| error.to_string())));
             }

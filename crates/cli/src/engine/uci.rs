@@ -3,7 +3,7 @@
 use super::session::Session;
 use super::spelling::Spelling;
 use super::talk::{Changed, Talk, tell_error, tell_variants};
-use super::thinker::{self, Thought};
+use super::thinker;
 use super::{Event, Flow, Protocol};
 use crate::dialect::{Pictures, draw};
 use crate::value::Value;
@@ -91,7 +91,7 @@ impl Protocol for Uci {
         Ok(Flow::GoOn)
     }
 
-    fn thought(&mut self, session: &mut Session, thought: &Thought, out: &mut dyn Write) -> io::Result<()> {
+    fn thought(&mut self, session: &mut Session, thought: &Found, out: &mut dyn Write) -> io::Result<()> {
         write_thought(session.game.position(), thought, self.0.spelling, out)
     }
 
@@ -114,11 +114,11 @@ impl Protocol for Uci {
 /// Writes the findings of a search, line by line.
 pub(super) fn write_thought(
     position: &Position,
-    thought: &Thought,
+    thought: &Found,
     spelling: Spelling,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let Thought { depth, deepest, nodes, time, fill, lines } = thought;
+    let Found { depth, deepest, nodes, time, fill, lines } = thought;
     let speed = (*nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
     for (number, line) in lines.iter().enumerate() {
         // UCI counts the moves to a mate, USI the plies.

@@ -3,14 +3,14 @@
 use super::session::Session;
 use super::spelling::Spelling;
 use super::talk::{Changed, Talk, tell_error, tell_variants};
-use super::thinker::{self, Thought};
+use super::thinker;
 use super::uci::write_thought;
 use super::{Event, Flow, Protocol};
 use crossbeam_channel::Sender;
 use ferz::Side;
 use ferz::game::Game;
 use ferz::model::Verdict;
-use ferz_search::{Limits, Score};
+use ferz_search::{Found, Limits, Score};
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -122,7 +122,7 @@ impl Protocol for Usi {
         Ok(Flow::GoOn)
     }
 
-    fn thought(&mut self, session: &mut Session, thought: &Thought, out: &mut dyn Write) -> io::Result<()> {
+    fn thought(&mut self, session: &mut Session, thought: &Found, out: &mut dyn Write) -> io::Result<()> {
         write_thought(session.game.position(), thought, Spelling::Usi, out)
     }
 
