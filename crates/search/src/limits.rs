@@ -51,7 +51,7 @@ impl Limits {
         let Clock { left, increment, moves_to_go } = clock;
         // Keep a reserve for delays between the engine and the clock.
         let usable = left.saturating_sub(Duration::from_millis(20).max(left / 20));
-        let moves = moves_to_go.filter(|&moves| moves > 0).unwrap_or(30).min(30);
+        let moves = moves_to_go.filter(|&moves| moves > 0).unwrap_or(Clock::MOVES_LEFT).min(Clock::MOVES_LEFT);
         let share = usable / moves + increment * 3 / 4;
         let hard = (share * 3).min(usable / if moves == 1 { 1 } else { 3 } + increment / 2).min(usable);
         let soft = (share * 3 / 5).min(hard);
@@ -69,6 +69,11 @@ pub struct Clock {
     pub increment: Duration,
     /// The number of moves to the next time control, if there is one.
     pub moves_to_go: Option<u32>,
+}
+
+impl Clock {
+    /// The largest number of further moves that the time left is divided among.
+    pub const MOVES_LEFT: u32 = 30;
 }
 
 /// The number of nodes between two readings of the clock.

@@ -10,7 +10,7 @@ mod source;
 mod table;
 
 pub(super) use file::today;
-pub(super) use opponent::Kind as PlayerKind;
+pub(super) use opponent::{Kind as PlayerKind, PATIENCE};
 
 use super::args::{Chosen, DrawsArg, FenArg, VariantArg, game, number};
 use super::error::{CliError, Done, verdict};

@@ -1,6 +1,7 @@
 //! The built-in players, without a process.
 
 use super::{Answer, Ask, Reply, Seat, Start, Surroundings, Thought};
+use crate::play::PATIENCE;
 use crate::tournament::clock::Clock;
 use crate::tournament::fault::Fault;
 use ferz::player::{Player, Skill};
@@ -8,11 +9,6 @@ use ferz::record::Score;
 use ferz::{Game, Move};
 use ferz_core::types::Random;
 use std::time::{Duration, Instant};
-
-/// The longest time for a move if time is limited.
-const PATIENCE: Duration = Duration::from_millis(700);
-/// The number of further moves that the time on a clock is divided among.
-const MOVES_LEFT: u32 = 30;
 
 /// A built-in player.
 pub(super) struct Own<'a> {
@@ -30,8 +26,9 @@ impl<'a> Own<'a> {
 
 /// The time for a move; `None` if it is not limited.
 fn budget(clock: &Clock) -> Option<Duration> {
+    const MOVES_LEFT: u32 = ferz_search::Clock::MOVES_LEFT;
     let by_clock = clock.limits.control.map(|control| {
-        let turns = clock.moves_to_go.map_or(MOVES_LEFT, |to_go| to_go.min(MOVES_LEFT)) + 1;
+        let turns = clock.moves_to_go.unwrap_or(MOVES_LEFT).min(MOVES_LEFT) + 1;
         (clock.left / turns + control.increment / 2).min(clock.left / 2) + control.byoyomi / 2
     });
     let by_move = clock.limits.move_time.map(|time| time * 9 / 10);
