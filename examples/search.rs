@@ -270,7 +270,7 @@ impl Tree for Ours {
             let taken: i32 = position.captured(&mv).map(|(_, piece)| (1 << 22) + self.values[piece.kind.index()]).sum();
             let gained = mv.promotion().map_or(0, |kind| self.values[kind.index()]);
             let squares = u16::from_be_bytes([mv.from().0, mv.to().0]);
-            each(taken + gained, Place { index: mv.place() as u16, squares });
+            each(taken + gained, Place { index: mv.index() as u16, squares });
         }
     }
 

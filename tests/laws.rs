@@ -106,7 +106,7 @@ proptest! {
             assert_eq!(position.legal_moves_into(&mut list), Ok(()));
             let mut captures = Vec::new();
             position.find_captures(&list, &mut captures);
-            assert!(list.iter().filter(|mv| position.is_capture(mv)).map(|mv| mv.place()).eq(captures), "{text}");
+            assert!(list.iter().filter(|mv| position.is_capture(mv)).map(|mv| mv.index()).eq(captures), "{text}");
             let list: Vec<Move> = list.iter().map(|mv| mv.to_move(position)).collect();
             assert_eq!((&list[..], position.count_moves()), (moves, Ok(moves.len())), "{text}");
             let expected = plain.legal_moves().unwrap();

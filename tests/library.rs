@@ -87,7 +87,7 @@ fn both_forms_of_a_move_serve() {
             assert_eq!((&list).into_iter().len(), list.len());
             for (place, listed) in list.iter().enumerate() {
                 let mv = listed.to_move(position);
-                assert_eq!((listed.place(), listed.from(), listed.to()), (place, mv.from, mv.to));
+                assert_eq!((listed.index(), listed.from(), listed.to()), (place, mv.from, mv.to));
                 assert_eq!((listed.promotion(), listed.stops()), (mv.becomes, mv.stops()));
                 assert!(listed.choices().eq(mv.choices().iter().copied()));
                 for again in [list.get(place), list.iter().nth(place)] {
@@ -102,8 +102,8 @@ fn both_forms_of_a_move_serve() {
                 let count = list.iter().filter(|mv| mv.to() == square).count();
                 assert_eq!(list.count_to(&square.into()), count);
             }
-            assert_eq!(list.get(list.len()).map(|mv| mv.place()), None);
-            assert!(list.iter().rev().map(|mv| mv.place()).eq((0..list.len()).rev()));
+            assert_eq!(list.get(list.len()).map(|mv| mv.index()), None);
+            assert!(list.iter().rev().map(|mv| mv.index()).eq((0..list.len()).rev()));
         });
     }
 }

@@ -161,7 +161,7 @@ impl Census {
             let mut place = random.below(list.len());
             if random.below(2) == 0 {
                 let captures: Vec<usize> =
-                    list.iter().filter(|mv| position.is_capture(mv)).map(|mv| mv.place()).collect();
+                    list.iter().filter(|mv| position.is_capture(mv)).map(|mv| mv.index()).collect();
                 place = if captures.is_empty() { place } else { captures[random.below(captures.len())] };
             }
             let Some(mv) = list.get(place) else { return };

@@ -185,7 +185,7 @@ impl Engine {
         let position = state.position();
         let is_wanted = |mv: &Move| limits.moves.is_empty() || limits.moves.contains(mv);
         // The search leaves out the moves that the index cannot number.
-        let numbered = list.iter().filter_map(|mv| Some((u16::try_from(mv.place()).ok()?, mv.to_move(position))));
+        let numbered = list.iter().filter_map(|mv| Some((u16::try_from(mv.index()).ok()?, mv.to_move(position))));
         let moves: Vec<(u16, Move)> = numbered.filter(|(_, mv)| is_wanted(mv)).collect();
         let Some((_, first)) = moves.first() else { return Ok(None) };
         // The result if the search ends before the first ply is complete.

@@ -128,7 +128,7 @@ impl Context<'_> {
             into.extend(captures.iter().filter_map(|&place| self.candidate(self.list.get(place)?, true)));
         } else {
             let mut captures = captures.iter().copied().peekable();
-            let mut is_capture = |mv: ListedMove<'_>| captures.next_if_eq(&mv.place()).is_some();
+            let mut is_capture = |mv: ListedMove<'_>| captures.next_if_eq(&mv.index()).is_some();
             into.extend(self.list.iter().filter_map(|mv| self.candidate(mv, is_capture(mv))));
         }
         self.expect_recaptures(&mut into[first..]);
@@ -137,7 +137,7 @@ impl Context<'_> {
     /// Returns a move with its order, or `None` if its index exceeds 16 bits. No list is so long in practice.
     #[inline]
     fn candidate(&self, mv: ListedMove<'_>, is_capture: bool) -> Option<Candidate> {
-        let index = u16::try_from(mv.place()).ok()?;
+        let index = u16::try_from(mv.index()).ok()?;
         let quiet = Quiet::of(mv);
         let promotion = mv.promotion();
         let is_loud = is_capture || promotion.is_some();

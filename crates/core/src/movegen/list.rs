@@ -72,7 +72,7 @@ impl MoveList {
     /// stores sets of target squares.
     pub fn between(&self, from: Square, to: Square) -> impl Iterator<Item = usize> {
         let is_between = move |mv: &Move| (mv.from, mv.to) == (from, to);
-        let unpacked = self.moves.iter().enumerate().filter(move |(_, mv)| is_between(mv)).map(|(place, _)| place);
+        let unpacked = self.moves.iter().enumerate().filter(move |(_, mv)| is_between(mv)).map(|(index, _)| index);
         self.packed.between(from, to).chain(unpacked)
     }
 
@@ -105,8 +105,8 @@ impl MoveList {
 
     /// The packed move at an index.
     #[inline]
-    pub(super) fn packed_at(&self, place: usize) -> PackedMove {
-        self.packed.get_near(place, &self.cursor)
+    pub(super) fn packed_at(&self, index: usize) -> PackedMove {
+        self.packed.get_near(index, &self.cursor)
     }
 }
 
@@ -116,7 +116,7 @@ impl MoveList {
 pub struct ListedMove<'l> {
     pub(super) list: &'l MoveList,
     /// An index below the length of the list.
-    pub(super) place: usize,
+    pub(super) index: usize,
     /// The packed move, if the list has packed moves; otherwise only its squares are valid.
     pub(super) packed: PackedMove,
 }
@@ -124,8 +124,8 @@ pub struct ListedMove<'l> {
 impl<'l> ListedMove<'l> {
     /// The index of the move in the list, from 0.
     #[inline]
-    pub fn place(self) -> usize {
-        self.place
+    pub fn index(self) -> usize {
+        self.index
     }
 
     /// The start square, as in [`Move::from`](struct@Move).
@@ -143,7 +143,7 @@ impl<'l> ListedMove<'l> {
     /// The kind that the piece becomes, if it changes, as in [`Move::becomes`](struct@Move).
     #[inline]
     pub fn promotion(self) -> Option<Kind> {
-        match self.list.moves.get(self.place) {
+        match self.list.moves.get(self.index) {
             Some(mv) => mv.becomes,
             None => promotion(self.packed, self.list.packed.moves()),
         }
@@ -154,7 +154,7 @@ impl<'l> ListedMove<'l> {
     fn complete(self) -> Option<&'l Move> {
         let is_listed = || self.packed.what == PackedKind::Listed;
         let listed = || is_listed().then(|| &self.list.packed.moves()[usize::from(self.packed.op)]);
-        self.list.moves.get(self.place).or_else(listed)
+        self.list.moves.get(self.index).or_else(listed)
     }
 
     /// The stops of a path, as in [`Move::stops`].
@@ -172,8 +172,8 @@ impl<'l> ListedMove<'l> {
 
 impl fmt::Debug for ListedMove<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ListedMove { place, .. } = self;
-        f.debug_struct("ListedMove").field("place", place).field("from", &self.from()).field("to", &self.to()).finish()
+        let ListedMove { index, .. } = self;
+        f.debug_struct("ListedMove").field("index", index).field("from", &self.from()).field("to", &self.to()).finish()
     }
 }
 
@@ -182,7 +182,7 @@ impl fmt::Debug for ListedMove<'_> {
 pub struct ListedMoves<'l> {
     list: &'l MoveList,
     /// The indices of the remaining moves.
-    places: Range<usize>,
+    indices: Range<usize>,
     /// The packed moves from a point on, usually the remaining ones.
     walk: Walk<'l>,
 }
@@ -192,29 +192,29 @@ impl<'l> Iterator for ListedMoves<'l> {
 
     #[inline]
     fn next(&mut self) -> Option<ListedMove<'l>> {
-        let place = self.places.next()?;
+        let index = self.indices.next()?;
         if !self.list.moves.is_empty() {
-            return Some(self.list.at(place));
+            return Some(self.list.at(index));
         }
-        let packed = self.walk.get(place);
-        Some(ListedMove { list: self.list, place, packed })
+        let packed = self.walk.get(index);
+        Some(ListedMove { list: self.list, index, packed })
     }
 
     #[inline]
     fn nth(&mut self, n: usize) -> Option<ListedMove<'l>> {
-        self.places.nth(n).map(|place| self.list.at(place))
+        self.indices.nth(n).map(|index| self.list.at(index))
     }
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        self.places.size_hint()
+        self.indices.size_hint()
     }
 }
 
 impl DoubleEndedIterator for ListedMoves<'_> {
     #[inline]
     fn next_back(&mut self) -> Option<Self::Item> {
-        self.places.next_back().map(|place| self.list.at(place))
+        self.indices.next_back().map(|index| self.list.at(index))
     }
 }
 
@@ -225,8 +225,8 @@ impl std::iter::FusedIterator for ListedMoves<'_> {}
 impl MoveList {
     /// The move at an index, from 0; `None` if there is no such move.
     #[inline]
-    pub fn get(&self, place: usize) -> Option<ListedMove<'_>> {
-        (place < self.len()).then(|| self.at(place))
+    pub fn get(&self, index: usize) -> Option<ListedMove<'_>> {
+        (index < self.len()).then(|| self.at(index))
     }
 
     /// The move at an index.
@@ -234,18 +234,18 @@ impl MoveList {
     /// # Panics
     /// If there is no such move.
     #[inline]
-    fn at(&self, place: usize) -> ListedMove<'_> {
-        let packed = match self.moves.get(place) {
+    fn at(&self, index: usize) -> ListedMove<'_> {
+        let packed = match self.moves.get(index) {
             Some(mv) => PackedMove::new(mv.from.index(), mv.to.index(), PackedKind::Move),
-            None => self.packed_at(place),
+            None => self.packed_at(index),
         };
-        ListedMove { list: self, place, packed }
+        ListedMove { list: self, index, packed }
     }
 
     /// Iterates over the moves in order. Creating the iterator is free: each move is decoded only when needed.
     #[inline]
     pub fn iter(&self) -> ListedMoves<'_> {
-        ListedMoves { list: self, places: 0..self.len(), walk: self.packed.walk() }
+        ListedMoves { list: self, indices: 0..self.len(), walk: self.packed.walk() }
     }
 }
 

@@ -77,7 +77,7 @@ impl Greedy {
         }
         let (here, us) = (game.position(), game.position().side_to_move());
         let goes_onto_enemy = |mv: &ListedMove| here.piece_at(mv.to()).is_some_and(|piece| piece.side != us);
-        places.extend(game.moves().iter().filter(goes_onto_enemy).map(ListedMove::place).take(most));
+        places.extend(game.moves().iter().filter(goes_onto_enemy).map(ListedMove::index).take(most));
         places.extend((0..most).map(|_| random.below(count)));
     }
 

@@ -54,18 +54,18 @@ impl Executor for State {
 
     fn listed(&self, variant: &Variant, mv: ListedMove<'_>) -> Move {
         mv.list.must_be_of(self.identity(variant));
-        mv.list.moves[mv.place].clone()
+        mv.list.moves[mv.index].clone()
     }
 
     fn takes(&self, variant: &Variant, mv: ListedMove<'_>) -> SquareSet {
         mv.list.must_be_of(self.identity(variant));
-        mv.list.moves[mv.place].takes()
+        mv.list.moves[mv.index].takes()
     }
 
     fn play_listed(&mut self, variant: &Variant, mv: ListedMove<'_>) {
         mv.list.must_be_of(self.identity(variant));
         // The request is tireless, so there is no error.
-        let _ = self.make(variant, &mv.list.moves[mv.place], true);
+        let _ = self.make(variant, &mv.list.moves[mv.index], true);
     }
 
     fn after_listed(&self, _: &Variant, _: ListedMove<'_>, _: &mut Position) -> bool {
