@@ -222,9 +222,9 @@ impl Engine {
         Ok(Analysis { line: Mutex::new(line), received: Mutex::new(received), stop, worker: Mutex::new(Some(worker)) })
     }
 
-    /// Forgets the findings of earlier searches.
-    fn forget(&self) -> PyResult<()> {
-        Engine::lock(&self.engine)?.forget();
+    /// Empties the table of known positions.
+    fn clear_table(&self) -> PyResult<()> {
+        Engine::lock(&self.engine)?.clear_table();
         Ok(())
     }
 

@@ -126,8 +126,8 @@ impl Engine {
         self.seed = seed;
     }
 
-    /// Forgets the findings of earlier searches, for a new game.
-    pub fn forget(&mut self) {
+    /// Empties the table, for a new game. The values of the pieces stay.
+    pub fn clear_table(&mut self) {
         self.table.clear();
     }
 

@@ -95,7 +95,7 @@ impl Problem {
     fn search(&self, engine: &mut Engine, variant: &Variant, limits: &Limits) -> Found {
         let game = Game::new(self.position(variant)).expect("problems have few moves");
         let limits = Limits { win_in: self.goal.win_in(), ..limits.clone() };
-        engine.forget();
+        engine.clear_table();
         let found = engine.search(&game, &limits, &AtomicBool::new(false), |_| {});
         found.expect("problems have few moves").unwrap_or_else(|| panic!("the game is over: {}", self.source))
     }

@@ -112,7 +112,7 @@ impl Judge<'_> {
     /// Judges the moves of a record that starts from a position. `next` is called before each move.
     pub fn game(&mut self, record: &Record, start: Position, next: &dyn Fn()) -> Result<Findings, CliError> {
         let steps = steps(record, start.clone())?;
-        self.engine.forget();
+        self.engine.clear_table();
         self.engine.prepare(start.variant(), self.stop);
         let mut game = Game::new(start.clone()).map_err(CliError::wrong)?;
         let mut moves = Vec::new();

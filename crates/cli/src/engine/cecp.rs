@@ -215,7 +215,7 @@ impl Protocol for Cecp {
             ("xboard" | "accepted" | "rejected" | "random" | "computer" | "name" | "ics" | "rating", _) => {}
             ("new", _) => {
                 session.thinker.abandon();
-                session.thinker.forget();
+                session.thinker.clear_table();
                 let first = session.default_name().to_owned();
                 if let Err(error) = session.choose(&first) {
                     writeln!(out, "tellusererror {error}")?;

@@ -72,7 +72,7 @@ impl Talk {
             "threads" => session.thinker.set_threads(whole(Engine::MOST_THREADS)?),
             "multipv" => self.lines = whole(Engine::MOST_LINES)?,
             "skilllevel" => session.thinker.set_level(Level::new(whole(MOST_SKILL.into())? as u8)),
-            "clearhash" => session.thinker.forget(),
+            "clearhash" => session.thinker.clear_table(),
             "ponder" => {
                 check()?;
             }

@@ -115,9 +115,9 @@ impl Thinker {
         self.change(move |engine| engine.set_level(level));
     }
 
-    /// Forgets earlier searches, for a new game.
-    pub fn forget(&self) {
-        self.change(Engine::forget);
+    /// Empties the table, for a new game.
+    pub fn clear_table(&self) {
+        self.change(Engine::clear_table);
     }
 
     /// Prepares for a variant, and ends an earlier preparation.

@@ -64,7 +64,7 @@ impl Protocol for Uci {
             "isready" => self.0.answer_ready(session, out)?,
             "ucinewgame" => {
                 self.0.abandon(session);
-                session.thinker.forget();
+                session.thinker.clear_table();
             }
             "setoption" => match self.0.set_option(session, rest) {
                 Ok(Changed::Nothing) => {}

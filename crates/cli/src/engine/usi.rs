@@ -96,7 +96,7 @@ impl Protocol for Usi {
             "usinewgame" | "gameover" => {
                 self.talk.abandon(session);
                 if *command == "usinewgame" {
-                    session.thinker.forget();
+                    session.thinker.clear_table();
                 }
             }
             "setoption" => match self.talk.set_option(session, rest) {

@@ -45,7 +45,7 @@ impl Strategy for Engines {
             engine.set_level(self.level);
             engine
         });
-        engine.forget();
+        engine.clear_table();
         engine.set_seed(seed);
         Box::new(Lent { engine: Some(engine), engines: self })
     }
