@@ -101,21 +101,21 @@ fn in_range(name: &str, number: usize, most: usize) -> PyResult<()> {
 }
 
 /// Returns the findings as a list of `Info`, one for each line.
-fn infos<'py>(py: Python<'py>, line: &Line, thought: &Found) -> PyResult<Bound<'py, PyList>> {
+fn infos<'py>(py: Python<'py>, line: &Line, found: &Found) -> PyResult<Bound<'py, PyList>> {
     static INFO: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     static SCORE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let (info, score) = (class(py, &INFO, "Info")?, class(py, &SCORE, "Score")?);
-    let one = |found: &ferz_search::Line| {
-        let (lead, win, loss) = match found.score {
+    let one = |best: &ferz_search::Line| {
+        let (lead, win, loss) = match best.score {
             Score::Lead(lead) => (Some(lead), None, None),
             Score::Win(plies) => (None, Some(plies), None),
             Score::Loss(plies) => (None, None, Some(plies)),
         };
-        let moves = PyTuple::new(py, moves(py, line, &found.moves)?)?;
+        let moves = PyTuple::new(py, moves(py, line, &best.moves)?)?;
         let score = score.call1((lead, win, loss))?;
-        info.call1((score, moves, thought.depth, thought.nodes, thought.time.as_secs_f64()))
+        info.call1((score, moves, found.depth, found.nodes, found.time.as_secs_f64()))
     };
-    PyList::new(py, thought.lines.iter().map(one).collect::<PyResult<Vec<_>>>()?)
+    PyList::new(py, found.lines.iter().map(one).collect::<PyResult<Vec<_>>>()?)
 }
 
 /// Returns the moves of a line that begins at the current position of a game.
@@ -182,8 +182,8 @@ impl Engine {
         #[pyo3(from_py_with = seconds::time)] time: Option<Duration>,
         #[pyo3(from_py_with = numbers::lines)] lines: usize,
     ) -> PyResult<Bound<'py, PyList>> {
-        let (line, thought) = self.search(py, board.get(), limits(depth, nodes, time, lines)?)?;
-        infos(py, &line, &thought)
+        let (line, found) = self.search(py, board.get(), limits(depth, nodes, time, lines)?)?;
+        infos(py, &line, &found)
     }
 
     /// Returns the best move of a position. The limits are those of `analyse`.
@@ -196,8 +196,8 @@ impl Engine {
         #[pyo3(from_py_with = maybe_numbers::nodes)] nodes: Option<u64>,
         #[pyo3(from_py_with = seconds::time)] time: Option<Duration>,
     ) -> PyResult<Move> {
-        let (line, thought) = self.search(py, board.get(), limits(depth, nodes, time, 1)?)?;
-        let best = moves(py, &line, &thought.lines[0].moves[..1])?;
+        let (line, found) = self.search(py, board.get(), limits(depth, nodes, time, 1)?)?;
+        let best = moves(py, &line, &found.lines[0].moves[..1])?;
         best.into_iter().next().ok_or_else(no_move)
     }
 
@@ -216,9 +216,9 @@ impl Engine {
         let (line, state) = ready(board.get())?;
         drop(Engine::lock(&self.engine)?);
         let (engine, stop) = (Arc::clone(&self.engine), Arc::new(AtomicBool::new(false)));
-        let (thoughts, received) = channel();
+        let (reports, received) = channel();
         let watched = Arc::clone(&stop);
-        let worker = std::thread::spawn(move || work(&engine, &state, &limits, &watched, &thoughts));
+        let worker = std::thread::spawn(move || work(&engine, &state, &limits, &watched, &reports));
         Ok(Analysis { line: Mutex::new(line), received: Mutex::new(received), stop, worker: Mutex::new(Some(worker)) })
     }
 
@@ -239,16 +239,16 @@ fn work(
     state: &SearchState,
     limits: &Limits,
     stop: &AtomicBool,
-    thoughts: &Sender<Result<Found, LimitExceeded>>,
+    reports: &Sender<Result<Found, LimitExceeded>>,
 ) {
     let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
     engine.prepare(state.position().variant(), stop);
     let found = engine.search_state(state, limits, stop, |found| {
         // The receiver may be gone.
-        let _ = thoughts.send(Ok(found));
+        let _ = reports.send(Ok(found));
     });
     if let Err(error) = found {
-        let _ = thoughts.send(Err(error));
+        let _ = reports.send(Err(error));
     }
 }
 
@@ -265,6 +265,24 @@ pub struct Analysis {
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Analysis {
+    /// Waits for the next findings; `None` if the search has ended.
+    fn next<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyList>>> {
+        loop {
+            let received = py.detach(|| locked(&self.received).recv_timeout(POLL_INTERVAL));
+            match received {
+                Ok(Ok(found)) => {
+                    let line = locked(&self.line).clone();
+                    return infos(py, &line, &found).map(Some);
+                }
+                Ok(Err(limit)) => return Err(error::too_many(limit)),
+                Err(RecvTimeoutError::Disconnected) => return Ok(None),
+                Err(RecvTimeoutError::Timeout) => py.check_signals()?,
+            }
+        }
+    }
 }
 
 #[pymethods]
@@ -285,21 +303,8 @@ impl Analysis {
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyList>>> {
-        loop {
-            let received = py.detach(|| locked(&self.received).recv_timeout(POLL_INTERVAL));
-            match received {
-                Ok(Ok(thought)) => {
-                    let line = locked(&self.line).clone();
-                    // Python may raise the exception of a signal here, too.
-                    return infos(py, &line, &thought).inspect_err(|_| self.stop(py)).map(Some);
-                }
-                Ok(Err(limit)) => return Err(error::too_many(limit)),
-                Err(RecvTimeoutError::Disconnected) => return Ok(None),
-                Err(RecvTimeoutError::Timeout) => {
-                    py.check_signals().inspect_err(|_| self.stop(py))?;
-                }
-            }
-        }
+        // A signal may raise its exception anywhere.
+        self.next(py).inspect_err(|_| self.stop(py))
     }
 
     fn __enter__(slf: Py<Self>) -> Py<Self> {
