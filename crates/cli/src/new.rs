@@ -87,7 +87,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     for (command, what) in steps {
         writeln!(out, "  {command:width$}   {what}")?;
     }
-    if let Some(below) = below_repository(&folder).filter(|_| !has_recipe) {
+    if !has_recipe && let Some(below) = below_repository(&folder) {
         writeln!(
             out,
             "\nGitHub reads workflows only in the root of a repository. Move {} there, and add to variants.yml:\n  \

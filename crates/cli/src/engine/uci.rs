@@ -121,12 +121,14 @@ pub(super) fn write_thought(
     let Found { depth, deepest, nodes, time, fill, lines } = thought;
     let speed = (*nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
     for (number, line) in lines.iter().enumerate() {
-        // UCI counts the moves to a mate, USI the plies.
-        let score = match (line.score, Value::from(line.score)) {
-            (Score::Win(plies), _) if spelling == Spelling::Usi => format!("mate {plies}"),
-            (Score::Loss(plies), _) if spelling == Spelling::Usi => format!("mate -{plies}"),
-            (_, Value::Centipawns(value)) => format!("cp {value}"),
-            (_, Value::Mate(moves)) => format!("mate {moves}"),
+        // USI counts the plies to a mate, UCI the moves.
+        let score = match (line.score, spelling) {
+            (Score::Win(plies), Spelling::Usi) => format!("mate {plies}"),
+            (Score::Loss(plies), Spelling::Usi) => format!("mate -{plies}"),
+            (score, _) => match Value::from(score) {
+                Value::Centipawns(value) => format!("cp {value}"),
+                Value::Mate(moves) => format!("mate {moves}"),
+            },
         };
         let moves = spelling.line(position, &line.moves).join(" ");
         writeln!(

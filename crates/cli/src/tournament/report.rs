@@ -71,9 +71,7 @@ impl Report<'_> {
                     .map_or("-".into(), |elo| format!("{} to {}", number(elo.low), number(elo.high))),
             ]);
         }
-        for line in aligned(&rows) {
-            writeln!(out, "{line}")?;
-        }
+        writeln!(out, "{}", aligned(&rows).join("\n"))?;
         if engines.len() > 2 {
             writeln!(out, "\nmeetings, won-drawn-lost")?;
             let mut rows = Vec::new();
@@ -86,9 +84,7 @@ impl Report<'_> {
                     }
                 }
             }
-            for line in aligned(&rows) {
-                writeln!(out, "{line}")?;
-            }
+            writeln!(out, "{}", aligned(&rows).join("\n"))?;
         }
         for (place, engine) in engines.iter().enumerate() {
             let faults = faults(standings, place).into_iter().filter(|(.., count)| *count > 0);
