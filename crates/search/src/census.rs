@@ -3,6 +3,7 @@
 use ferz::types::{MAX_SQUARES, Random};
 use ferz::{Kind, MoveList, Piece, Position, SearchState, Side, Square, SquareSet};
 use std::collections::BTreeSet;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -19,12 +20,25 @@ const LONGEST: usize = 200;
 /// The number of classes into which boards are divided by their share of empty squares.
 const CLASSES: usize = 8;
 
+/// The classes of the boards on which most of a game is played: between half and seven eighths of their squares are
+/// empty.
+const USUAL: Range<usize> = 4..7;
+/// A class counts if a kind was seen there this many times.
+const ENOUGH: f64 = 50.0;
+/// The number of observations that a kind's average counts for in the average of one square.
+pub(crate) const PRIOR: f64 = 20.0;
+/// The weight of an attacked square, where a square to which a piece can move without capture counts 1.
+const ATTACK: f64 = 1.5;
+
 /// Observations of a kind on a square.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Seen {
-    /// The pieces seen and their moves, by class of the board, from full to empty.
+    /// The pieces seen, their moves, and how many of these were captures, by class of the board, from full to empty.
     pieces: [f64; CLASSES],
     moves: [f64; CLASSES],
+    captures: [f64; CLASSES],
+    /// The sum over the pieces seen: the share of the squares on which enemies stood.
+    enemies: [f64; CLASSES],
     /// The arrivals on the square, and those that won the game.
     pub arrivals: f64,
     pub wins: f64,
@@ -35,19 +49,30 @@ impl Seen {
         for class in 0..CLASSES {
             self.pieces[class] += other.pieces[class];
             self.moves[class] += other.moves[class];
+            self.captures[class] += other.captures[class];
+            self.enemies[class] += other.enemies[class];
         }
         self.arrivals += other.arrivals;
         self.wins += other.wins;
     }
 
-    /// The number of pieces seen, and the number of their moves. Emptier boards count more, because most of a game is
-    /// played on them.
-    pub fn mobility(&self) -> (f64, f64) {
-        let weighed = |of: &[f64; CLASSES]| {
-            let weight = |class: usize| ((class as f64 + 0.5) / CLASSES as f64).powi(2);
-            of.iter().enumerate().map(|(class, number)| weight(class) * number).sum()
+    /// Returns `true` if a piece was seen.
+    pub fn any(&self) -> bool {
+        self.pieces.iter().any(|&pieces| pieces > 0.0)
+    }
+
+    /// The number of squares that a piece reaches with one move on boards of a class: those to which it moves without
+    /// capture, and those that it attacks. A piece on an attacked square is an enemy as often as on any other, so the
+    /// number of captures tells how many squares are attacked. `average` holds the observations on all squares.
+    fn room(&self, class: usize, average: &Seen) -> f64 {
+        let share = |of: f64, seen: f64, all: f64, base: f64| {
+            let prior = PRIOR * base / average.pieces[class];
+            (of + prior * all / base.max(f64::MIN_POSITIVE)) / (seen + prior).max(f64::MIN_POSITIVE)
         };
-        (weighed(&self.pieces), weighed(&self.moves))
+        let quiet = |seen: &Seen| seen.moves[class] - seen.captures[class];
+        let (pieces, enemies) = (average.pieces[class], average.enemies[class]);
+        share(quiet(self), self.pieces[class], quiet(average), pieces)
+            + ATTACK * share(self.captures[class], self.enemies[class], average.captures[class], enemies)
     }
 
     /// The number of pieces seen, and the number of their moves above the average of `others` on equally empty boards.
@@ -112,6 +137,25 @@ impl Census {
             census.play(start, &mut Random::new(seed), (&mut visits, &mut moves), is_over);
         }
         (!stop.load(Relaxed)).then_some(census)
+    }
+
+    /// The room of a kind: the average of [`Seen::room`] over all classes of usual boards, and all squares where the
+    /// kind was seen. Pieces in random games seldom leave the squares on which they start; so each square counts once.
+    pub fn room(&self, kind: Kind) -> f64 {
+        let mut total = self.total(Side::First, kind);
+        total.add(&self.total(Side::Second, kind));
+        let seen = || self.of.iter().flat_map(|of| &of[kind.index()].seen).filter(|seen| seen.any());
+        let is_known = |class: &usize| total.pieces[*class] >= ENOUGH;
+        let mut classes: Vec<usize> = USUAL.filter(is_known).collect();
+        if classes.is_empty() {
+            classes = (0..CLASSES).filter(|&class| total.pieces[class] > 0.0).collect();
+        }
+        let sum: f64 = classes
+            .iter()
+            .flat_map(|&class| seen().map(move |seen| (class, seen)))
+            .map(|(class, seen)| seen.room(class, &total))
+            .sum();
+        sum / (classes.len() * seen().count()).max(1) as f64
     }
 
     /// The observations of a kind on all squares.
@@ -183,14 +227,19 @@ impl Census {
         let class = (CLASSES * squares.saturating_sub(pieces) / squares).min(CLASSES - 1);
         // Moves out of check say little about the mobility of pieces.
         let weight = if position.is_check() { 0.0 } else { 1.0 };
+        let enemies = position.pieces(side.other()).len() as f64 / squares as f64;
         for square in position.pieces(side) {
             if let Some(piece) = position.piece_at(square) {
-                self.at(piece, square).pieces[class] += weight;
+                let seen = self.at(piece, square);
+                seen.pieces[class] += weight;
+                seen.enemies[class] += weight * enemies;
             }
         }
         for mv in list {
             let Some(piece) = position.piece_at(mv.from()).filter(|piece| piece.side == side) else { continue };
-            self.at(piece, mv.from()).moves[class] += weight;
+            let seen = self.at(piece, mv.from());
+            seen.moves[class] += weight;
+            seen.captures[class] += if position.is_capture(&mv) { weight } else { 0.0 };
             let of_kind = &mut self.of[side.index()][piece.kind.index()];
             match mv.promotion().filter(|&kind| kind != piece.kind) {
                 Some(kind) => drop(of_kind.changes.insert((mv.from(), kind))),

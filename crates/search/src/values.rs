@@ -1,18 +1,22 @@
 //! The values of pieces by square, measured in random games.
 
-use crate::census::{Census, Seen};
+use crate::census::{Census, PRIOR, Seen};
+use ferz::model::CapturedGo;
 use ferz::types::KindSet;
 use ferz::{Kind, Piece, Position, Side, Square, SquareSet, Variant};
 use std::sync::atomic::AtomicBool;
 
-/// The number of observations that a kind's average counts for in the average of one square.
-const PRIOR: f64 = 20.0;
 /// The weight of a square's mobility above the kind's average in the value of a piece.
-const PLACE: f64 = 0.15;
-/// The mobility assumed for a kind that cannot move. Half of it is added to the mobility of every kind.
-const LEAST: f64 = 0.5;
+const PLACE: f64 = 0.2;
+/// The value of a piece that cannot move, in units of [`Census::room`].
+const LEAST: f64 = 1.0;
 /// The share of its value that a kind loses if it reaches hardly any squares.
-const BOUND: f64 = 0.2;
+const BOUND: f64 = 0.4;
+/// The power to which values are raised if captured pieces come to a hand. They differ less there, because no piece is
+/// lost for good.
+const HELD: f64 = 0.7;
+/// The same, if pieces are a burden: what counts most is their number.
+const LOST: f64 = 0.4;
 /// Pieces are a burden if the side that lost more of them won at least this share of the decided games. There must be
 /// at least [`DECIDED`] such games.
 const LOSING: f64 = 0.75;
@@ -69,23 +73,23 @@ impl Values {
         let census = Census::take(&start, stop)?;
         let rules = variant.rules();
         let (kinds, royals): (Vec<Kind>, _) = (rules.kinds().collect(), rules.royals());
-        let average: Vec<f64> = (kinds.iter())
-            .map(|&kind| {
-                let mut both = census.total(Side::First, kind);
-                both.add(&census.total(Side::Second, kind));
-                let (pieces, moves) = both.mobility();
-                (moves + LEAST) / (pieces + 1.0)
-            })
-            .collect();
         let squares = rules.board.squares().len() as f64;
+        let is_losing = census.decided >= DECIDED && census.lost as f64 >= LOSING * census.decided as f64;
+        let power = if is_losing {
+            LOST
+        } else if rules.captured.go == CapturedGo::Away {
+            1.0
+        } else {
+            HELD
+        };
         let worth: Vec<f64> = (kinds.iter())
             .map(|&kind| {
                 let reach = reach(&census, kind) / squares;
-                (average[kind.index()].max(LEAST / 2.0) + LEAST / 2.0) * (1.0 - BOUND * (1.0 - reach))
+                let bound = 1.0 - BOUND * (1.0 - reach);
+                ((census.room(kind) + LEAST) * bound).powf(power)
             })
             .collect();
         let unit = worth[commonest(variant, royals)] / 100.0;
-        let is_losing = census.decided >= DECIDED && census.lost as f64 >= LOSING * census.decided as f64;
         let sign = if is_losing { -1.0 } else { 1.0 };
         let value = |kind: Kind| if royals.contains(kind) { 0.0 } else { sign * worth[kind.index()] / unit };
         let by_kind: Vec<f64> = kinds.iter().map(|&kind| value(kind)).collect();
@@ -216,7 +220,7 @@ fn commonest(variant: &Variant, royals: KindSet) -> usize {
 fn reach(census: &Census, kind: Kind) -> f64 {
     let (mut sum, mut starts) = (0, 0);
     for of_kind in census.of.iter().map(|of_side| &of_side[kind.index()]) {
-        for start in (0..of_kind.ways.len()).filter(|&start| of_kind.seen[start].mobility().0 > 0.0) {
+        for start in (0..of_kind.ways.len()).filter(|&start| of_kind.seen[start].any()) {
             let mut reached = SquareSet::from(Square::new(start));
             let mut last = reached;
             while !last.is_empty() {
