@@ -2,14 +2,13 @@
 
 use super::lifted;
 use super::session::{self, Session};
-use super::spelling::{PASS, Spelling, XBOARD_PASS, for_xboard, from_xboard};
+use super::spelling::{Spelling, for_xboard, from_xboard};
 use super::thinker;
 use super::xboard::teach;
 use super::{Flow, Protocol};
 use crate::args;
 use crate::value::Value;
-use ferz::Side;
-use ferz::model::MoveKind;
+use ferz::{Move, Side};
 use ferz_search::{Clock, Engine, Found, Level, Limits};
 use std::io::{self, Write};
 use std::ops::Range;
@@ -51,6 +50,8 @@ pub(super) struct Cecp {
     stage: Option<(Duration, u64, u32)>,
     /// The square from which the user has lifted a piece.
     lifted: String,
+    /// The reply that the last search expects, and the position in which it is expected, as FEN.
+    expected: Option<(String, String)>,
 }
 
 impl Cecp {
@@ -70,6 +71,7 @@ impl Cecp {
             pings: Vec::new(),
             stage: None,
             lifted: String::new(),
+            expected: None,
         }
     }
 
@@ -115,7 +117,7 @@ impl Cecp {
     fn opponent(&mut self, session: &mut Session, text: &str, out: &mut dyn Write) -> io::Result<()> {
         session.thinker.abandon();
         let board = &session.variant().rules().board;
-        let own = from_xboard(board, if text == XBOARD_PASS { PASS } else { text });
+        let own = from_xboard(board, text);
         match session::play(&mut session.game, &own, Spelling::Uci) {
             Ok(()) => {
                 self.hurries = false;
@@ -254,7 +256,12 @@ impl Protocol for Cecp {
                 self.think_again(session);
             }
             ("remove", _) => Cecp::undo(session, 2),
-            ("hint" | "bk" | "hard" | "easy" | "draw" | "pause" | "resume" | "edit" | "hover", _) => {}
+            ("hint", _) => {
+                if let Some((_, mv)) = self.expected.as_ref().filter(|(fen, _)| *fen == session.game.position().fen()) {
+                    writeln!(out, "Hint: {mv}")?;
+                }
+            }
+            ("bk" | "hard" | "easy" | "draw" | "pause" | "resume" | "edit" | "hover", _) => {}
             ("lift", [square]) => {
                 self.lifted = (*square).to_owned();
                 lifted::highlight(session, square, out)?;
@@ -335,8 +342,7 @@ impl Protocol for Cecp {
         }
         for line in &thought.lines {
             let score = Value::from(line.score).for_xboard();
-            let moves = Spelling::Uci.line(session.game.position(), &line.moves).join(" ");
-            let moves = for_xboard(&session.variant().rules().board, &moves);
+            let moves = spelled(session, &line.moves).join(" ");
             let time = thought.time.as_millis() / 10;
             writeln!(out, "{} {score} {time} {} {moves}", thought.depth, thought.nodes)?;
         }
@@ -349,12 +355,12 @@ impl Protocol for Cecp {
                 Ok(Some(found)) => {
                     let mv = found.best().clone();
                     let side = session.game.position().side_to_move();
-                    let text = Spelling::Uci.one(session.game.position(), &mv);
-                    let text = for_xboard(&session.variant().rules().board, &text);
+                    let line = spelled(session, &found.lines[0].moves);
                     match session.game.play(&mv) {
                         Ok(()) => {
                             self.hurries &= session.game.position().side_to_move() == side;
-                            writeln!(out, "move {}", if mv.kind == MoveKind::Pass { XBOARD_PASS } else { &text })?;
+                            self.expected = line.get(1).map(|mv| (session.game.position().fen(), mv.clone()));
+                            writeln!(out, "move {}", line[0])?;
                             self.tell_end(session, out)?;
                             // A turn may have several plies.
                             self.think(session);
@@ -387,4 +393,11 @@ impl Cecp {
             self.think(session);
         }
     }
+}
+
+/// Spells the moves of a line for XBoard.
+fn spelled(session: &Session, moves: &[Move]) -> Vec<String> {
+    let board = &session.variant().rules().board;
+    let line = Spelling::Uci.line(session.game.position(), moves);
+    line.iter().map(|mv| for_xboard(board, mv)).collect()
 }

@@ -14,7 +14,7 @@ mod uci;
 mod usi;
 mod xboard;
 
-pub(super) use spelling::{XBOARD_PASS, for_xboard, from_xboard};
+pub(super) use spelling::{PASS, for_xboard, from_xboard};
 
 use super::Out;
 use super::error::{CliError, Done};

@@ -8,21 +8,29 @@ use ferz::notation::{Style, write_moves};
 use ferz::{Move, Position};
 
 /// A pass in UCI.
-pub(super) const PASS: &str = "0000";
+pub(crate) const PASS: &str = "0000";
 /// A pass as XBoard writes it.
-pub(crate) const XBOARD_PASS: &str = "@@@@";
+const XBOARD_PASS: &str = "@@@@";
 
 /// The number of ranks of the boards whose ranks XBoard counts from 0. It counts all others from 1.
 const RANKS_FROM_ZERO: u8 = 10;
 
-/// Converts the ranks in a move or a square from XBoard's numbers to those of the board.
+/// Converts a move or a square as XBoard writes it. Ranks get the numbers of the board, and a pass is spelled as in UCI.
 pub(crate) fn from_xboard(board: &Board, text: &str) -> String {
-    if board.ranks() == RANKS_FROM_ZERO { with_ranks(text, |rank| rank.checked_add(1)) } else { text.to_owned() }
+    match (text, board.ranks()) {
+        (XBOARD_PASS, _) => PASS.to_owned(),
+        (_, RANKS_FROM_ZERO) => with_ranks(text, |rank| rank.checked_add(1)),
+        _ => text.to_owned(),
+    }
 }
 
-/// Converts the ranks in a move from the numbers of the board to those of XBoard.
+/// Converts a move for XBoard, the reverse of [`from_xboard`].
 pub(crate) fn for_xboard(board: &Board, text: &str) -> String {
-    if board.ranks() == RANKS_FROM_ZERO { with_ranks(text, |rank| rank.checked_sub(1)) } else { text.to_owned() }
+    match (text, board.ranks()) {
+        (PASS, _) => XBOARD_PASS.to_owned(),
+        (_, RANKS_FROM_ZERO) => with_ranks(text, |rank| rank.checked_sub(1)),
+        _ => text.to_owned(),
+    }
 }
 
 /// Changes the ranks in a text: the numbers that follow a letter. A rank that cannot be changed stays.
@@ -95,11 +103,13 @@ mod tests {
     #[test]
     fn ten_ranks_count_from_zero() {
         let board = |ranks| Board::new(BoardPlan::plain(9, ranks));
-        let cases =
-            [("a1a10", "a0a9"), ("P@b2", "P@b1"), ("h10i9+", "h9i8+"), ("@@@@", "@@@@"), ("3 on e4", "3 on e3")];
+        let cases = [("a1a10", "a0a9"), ("P@b2", "P@b1"), ("h10i9+", "h9i8+"), ("3 on e4", "3 on e3")];
         for (ours, theirs) in cases {
             assert_eq!((&*for_xboard(&board(10), ours), &*from_xboard(&board(10), theirs)), (theirs, ours));
             assert_eq!((&*for_xboard(&board(9), ours), &*from_xboard(&board(9), ours)), (ours, ours));
+        }
+        for ranks in [9, 10] {
+            assert_eq!((&*for_xboard(&board(ranks), "0000"), &*from_xboard(&board(ranks), "@@@@")), ("@@@@", "0000"));
         }
     }
 }

@@ -46,8 +46,12 @@ impl Usi {
 
     fn go(&mut self, session: &mut Session, words: &[&str], out: &mut dyn Write) -> io::Result<()> {
         if let ["mate", time] = words {
+            let time = match (*time, time.parse()) {
+                ("infinite", _) => None,
+                (_, Ok(time)) => Some(Duration::from_millis(time)),
+                (_, Err(_)) => return tell_error("expected milliseconds or `infinite` after `mate`", out),
+            };
             self.seeks_mate = true;
-            let time = time.parse().ok().map(Duration::from_millis);
             let limits = Limits { hard_time: time, win_in: Some(u32::MAX), ..Limits::default() };
             self.talk.search(session, limits);
             return Ok(());

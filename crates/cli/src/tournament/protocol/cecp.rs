@@ -7,7 +7,7 @@
 use super::names::{self, Named};
 use super::spelling::{by_squares, read};
 use super::{Answer, Ask, NO_PROTOCOL, Reply, Seat, Start, Surroundings, Thought};
-use crate::engine::{XBOARD_PASS, for_xboard, from_xboard};
+use crate::engine::{PASS, for_xboard, from_xboard};
 use crate::tournament::clock::Limits;
 use crate::tournament::fault::Fault;
 use crate::tournament::process::{Line, Process};
@@ -268,7 +268,7 @@ impl Seat for Cecp<'_> {
             return;
         }
         let text = match mv.kind {
-            MoveKind::Pass => XBOARD_PASS.to_owned(),
+            MoveKind::Pass => PASS.to_owned(),
             _ if self.features.san || mv.kind == MoveKind::Castle && self.is_shuffled => {
                 let text = write_move(game.position(), game.legal_moves(), mv, Style::San);
                 text.unwrap_or_else(|_| by_squares(game, mv, false))
