@@ -2,7 +2,8 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Condition, MoveKind, MovePattern, OutcomeRow, Taking};
+use crate::model::{Condition, ForbiddenRow, MovePattern, OutcomeRow};
+use crate::types::Side;
 
 impl Lints<'_> {
     /// Reports an outcome for a player without a move, which never applies since passing is a move.
@@ -24,7 +25,7 @@ impl Lints<'_> {
         let own_row = self.written.row_name("outcomes", &row.name);
         let own_pass = self.written.own("pass").map(|entry| entry.value.span.clone());
         // Its condition is reported as constant.
-        let is_told = rules.forbidden.is_empty() && rules.cannot.is_empty() && rules.must.is_empty();
+        let is_told = self.world.holds(&Condition::Stuck, Side::First).is_some();
         if own_row.is_some() && is_told {
             return Vec::new();
         }
@@ -41,16 +42,10 @@ impl Lints<'_> {
     /// `Some(false)` if a player may always pass, `Some(true)` if a player may pass except in check; `None` otherwise.
     fn passes_unless_in_check(&self) -> Option<bool> {
         let rules = self.rules;
-        let may_pass = |on: &[MovePattern]| !on.is_empty() && on.iter().all(is_no_pass);
-        let is_of_check = |condition: &Condition| rules.check.as_ref() == Some(condition);
-        let chooses = rules.after.iter().any(|row| row.choose.is_some() && !may_pass(&row.on));
-        let is_free = rules.pass
-            && !rules.must.iter().flat_map(|row| &row.on).any(is_any_move)
-            && rules.turn.is_none()
-            && !chooses
-            && rules.cannot.iter().all(|row| may_pass(&row.on))
-            && rules.forbidden.iter().all(|row| may_pass(&row.on) || row.on.is_empty() && is_of_check(&row.when));
-        is_free.then(|| rules.forbidden.iter().any(|row| is_of_check(&row.when)))
+        let is_of_check = |row: &ForbiddenRow| rules.check.as_ref() == Some(&row.when);
+        let is_free = !rules.must.iter().flat_map(|row| &row.on).any(is_any_move)
+            && self.world.may_always_pass(|row| row.on.is_empty() && is_of_check(row));
+        is_free.then(|| rules.forbidden.iter().any(is_of_check))
     }
 }
 
@@ -58,18 +53,6 @@ impl Lints<'_> {
 /// passes.
 fn is_any_move(pattern: &MovePattern) -> bool {
     MovePattern { kind: None, by: None, ..pattern.clone() } == MovePattern::default()
-}
-
-/// Returns `true` if no pass matches the pattern.
-fn is_no_pass(pattern: &MovePattern) -> bool {
-    let MovePattern { by, kind, takes, from, to, becomes, unmoved, when: _ } = pattern;
-    by.is_some()
-        || kind.is_some_and(|kind| kind != MoveKind::Pass)
-        || matches!(takes, Some(Taking::Anything | Taking::Kinds(_)))
-        || from.is_some()
-        || to.is_some()
-        || becomes.is_some()
-        || *unmoved == Some(true)
 }
 
 /// Returns `true` if a condition never holds for a player who has a move.

@@ -9,6 +9,7 @@ mod census;
 mod contents;
 mod move_bounds;
 mod numbers;
+mod passes;
 mod tallies;
 mod together;
 mod walks;

@@ -241,12 +241,6 @@ impl<'a> World<'a> {
         met
     }
 
-    /// Returns `true` if a player may always pass, so that a side always has a move.
-    fn may_always_pass(&self) -> bool {
-        let rules = self.rules;
-        rules.pass && rules.forbidden.is_empty() && rules.cannot.is_empty() && rules.must.is_empty()
-    }
-
     /// `Some` if a condition always holds or never holds; `None` if that is unknown, or if it varies.
     pub fn holds(&self, condition: &Condition, viewer: Side) -> Option<bool> {
         let of = |condition: &Condition| self.holds(condition, viewer);
@@ -264,7 +258,7 @@ impl<'a> World<'a> {
             Condition::AtLeast(a, b) => at_least(range(a), range(b)),
             Condition::AtMost(a, b) => at_least(range(b), range(a)),
             Condition::MoreThan(a, b) => at_least(range(b), range(a)).map(|holds| !holds),
-            Condition::Stuck => self.may_always_pass().then_some(false),
+            Condition::Stuck => (self.rules.must.is_empty() && self.may_always_pass(|_| false)).then_some(false),
             Condition::Can(_) | Condition::Repeated(_) => None,
             Condition::Chased(Chase { of, by, unguarded: _ }) => {
                 [of, by].into_iter().any(|set| self.ever(set, viewer).is_empty()).then_some(false)
