@@ -28,17 +28,15 @@ impl Lints<'_> {
         let rules = self.rules;
         let is_pass =
             |pattern: &MovePattern| *pattern == MovePattern { kind: Some(MoveKind::Pass), ..MovePattern::default() };
-        let names_passes = |on: &[MovePattern]| on.iter().any(|pattern| pattern.kind == Some(MoveKind::Pass));
-        let is_limited = rules.forbidden.iter().any(|row| names_passes(&row.on))
-            || rules.cannot.iter().any(|row| names_passes(&row.on));
-        if !rules.pass || is_limited {
+        if !self.world.may_always_pass(|_| false) {
             return Vec::new();
         }
         let mut found = Vec::new();
         // A row for one side may be intended: the other side makes a series of moves.
         let demands =
             |row: &&MustRow| (row.side, &row.when) == (None, &None) && !row.on.is_empty() && row.on.iter().all(is_pass);
-        for row in rules.must.iter().filter(demands) {
+        // A row before it may require other moves.
+        for row in rules.must.first().into_iter().filter(demands) {
             let own_row = self.written.row("must", &row.name).map(|written| self.written.part(written, "on"));
             let own_pass = || self.written.own("pass").map(|entry| entry.value.span.clone());
             let Some(span) = own_row.or_else(own_pass) else { continue };
