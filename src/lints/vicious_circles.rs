@@ -1,4 +1,4 @@
-//! Conditions that wait for an effect of their own row, or for what it leaves undone.
+//! Conditions that wait for an effect of their own row.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
@@ -10,7 +10,7 @@ use ferz_core::analysis::{Census, World};
 const MOST_ROWS: usize = 4;
 
 impl Lints<'_> {
-    /// Reports rows that never apply for this reason, or too late.
+    /// Reports rows that never apply for this reason.
     pub fn vicious_circles(&self) -> Vec<Diagnostic> {
         let rules = self.rules;
         let mut found = Vec::new();
@@ -19,18 +19,8 @@ impl Lints<'_> {
             let Some(when) = self.to_look_at("promotion", &row.name, row.when.as_ref(), row.side, &mut left) else {
                 continue;
             };
-            let freed = |rules: &mut Rules| rules.promotion[index].when = None;
             let without = |rules: &mut Rules| drop(rules.promotion.remove(index));
-            let fault = if self.never_holds(when, row.side, &freed) {
-                let message = format!(
-                    "\"{}\" can never apply: it needs a piece that it should already have promoted, because `when` is tested before the move",
-                    row.name
-                );
-                let hint = "write where a piece promotes as `on: (to: ...)`: remove `when`, or test what is there before the move";
-                Some((message, hint))
-            } else {
-                self.never_begins(&row.name, when, row.side, &without)
-            };
+            let fault = self.never_begins(&row.name, when, row.side, &without);
             found.extend(fault.and_then(|fault| self.circle("promotion", &row.name, fault)));
         }
         for (index, row) in rules.after.iter().enumerate() {
