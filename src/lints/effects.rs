@@ -1,11 +1,9 @@
-//! Effects and choices of `after` rows that change nothing, and enclosures between pieces of different sides.
+//! Effects and choices of `after` rows that change nothing.
 
 use super::Lints;
 use super::verdicts::owner;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{
-    AfterRow, Clause, Effect, Geometry, Lands, MoveKind, MovePattern, Movement, Role, Section, Set, Word,
-};
+use crate::model::{AfterRow, Clause, Effect, Geometry, Lands, MoveKind, MovePattern, Movement, Section, Set, Word};
 use crate::types::{Kind, KindSet, Side};
 use ferz_core::analysis::MoveBounds;
 use ferz_core::syntax::{Node, Value};
@@ -148,58 +146,4 @@ impl Lints<'_> {
         }
         found
     }
-
-    /// Reports sets of squares between a piece of one side and a piece of the other: an enclosure has both ends of one
-    /// side.
-    pub fn crossed_ends(&self) -> Vec<Diagnostic> {
-        let mut found: Vec<Diagnostic> = Vec::new();
-        for clause in self.rules.survey() {
-            let section = match clause.section {
-                Section::After => "after",
-                Section::Drops => "drops",
-                _ => continue,
-            };
-            let Some(crossed) = clause.words().into_iter().find_map(crossed) else { continue };
-            let says = |word: Word| word.mentions(|word| matches!(word, Word::Set(set) if set == crossed));
-            let zone = self.rules.zones.iter().find(|zone| says(Word::Set(&zone.set)));
-            let zone = zone.and_then(|zone| self.written.row("zones", &zone.name)).map(|row| row.value.span.clone());
-            let place = || {
-                let row = self.written.row(section, clause.name)?;
-                let field = match clause.when {
-                    Some(when) if says(Word::Condition(when)) => "when",
-                    _ if section == "drops" => "to",
-                    _ if clause.sets.iter().any(|(role, set)| *role == Role::Choose && says(Word::Set(set))) => {
-                        "choose"
-                    }
-                    _ => "do",
-                };
-                Some(self.written.part(row, field))
-            };
-            let Some(span) = zone.or_else(place).filter(|span| self.written.is_own(span)) else { continue };
-            if found.iter().any(|fault| fault.span == span) {
-                continue;
-            }
-            let message = "the two ends of `enclosed` belong to different sides, so nothing is ever enclosed";
-            let fault = Diagnostic::new(Code::CrossedEnds, span, message);
-            found.push(fault.hint(
-                "the first and third arguments are the ends, the second is what lies between: `enclosed(to, enemy, own)` is what the mover encloses",
-            ));
-        }
-        found
-    }
-}
-
-/// An enclosure whose ends belong to different sides.
-fn crossed(word: Word<'_>) -> Option<&Set> {
-    let Word::Set(set) = word else { return None };
-    let Set::Enclosed(sets, _) = set else { return None };
-    let [from, through, to] = &**sets;
-    // A piece that has landed, or is about to, belongs to the mover.
-    let end = |set: &Set| match set {
-        Set::To => Some(true),
-        Set::And(parts) if parts.contains(&Set::To) => Some(true),
-        set => owner(set),
-    };
-    let differ = matches!((end(from), end(to)), (Some(one), Some(other)) if one != other);
-    (differ && owner(through).is_some()).then_some(set)
 }

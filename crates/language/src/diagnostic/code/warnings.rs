@@ -283,11 +283,6 @@ macro_rules! warnings {
             /// Wrong: `(base: "chess", pass: true)`, whose stalemate never occurs. Right: also
             /// `outcomes: { "stalemate": Remove }`, or a row of `must` that allows a pass only without other moves.
             NeverStuck = "W0758", "never-stuck";
-            /// An enclosure runs from a piece of one side to a piece of the other. Usually both ends belong to the side
-            /// that encloses.
-            ///
-            /// Wrong: `Flip("enclosed(to, own, enemy)")`. Right: `Flip("enclosed(to, enemy, own)")`.
-            CrossedEnds = "W0759", "crossed-ends";
             /// A piece can only capture and never move otherwise, unlike other pieces.
             ///
             /// Wrong: a cannon with `Hopper(by: Orthogonal, onto: Enemy)` without other moves. Right: also
