@@ -40,8 +40,10 @@ impl Lints<'_> {
                 };
                 let changes = |kind: Kind| {
                     let becomes = |movement: &Movement| movement.becomes.is_some();
+                    let turns = |effect: &Effect| matches!(effect, Effect::Become(_, other) if *other != kind);
                     self.rules.promotion.iter().any(|row| MovePattern::any_is_by(&row.on, kind))
                         || self.rules.piece(kind).moves.iter().any(becomes)
+                        || self.rules.after.iter().any(|row| fills(row) || row.effects.iter().any(turns))
                 };
                 let never_changes = match effect {
                     Effect::Become(_, kind) => !changes(*kind),
@@ -83,8 +85,7 @@ impl Lints<'_> {
         found
     }
 
-    /// Reports an effect on the piece on `from`, which every move of the row has left. Only a round trip leads back
-    /// there.
+    /// Reports an effect on the piece on `from`, which every move of the row has left. A path may lead back there.
     fn left_square(&self, row: &AfterRow, effect: &Effect, node: &Node) -> Option<Diagnostic> {
         let set = match effect {
             Effect::Take(set) | Effect::Flip(set) | Effect::Touch(set) | Effect::Fresh(set) => set,
@@ -101,15 +102,12 @@ impl Lints<'_> {
         }
         let rules = self.rules;
         let is_about = |kind: Kind| row.on.is_empty() || row.on.iter().any(|pattern| pattern.is_by(kind));
-        let leaves =
-            |movement: &Movement| movement.lands == Lands::Target && !matches!(movement.geometry, Geometry::Stay);
+        let leaves = |movement: &Movement| {
+            movement.lands == Lands::Target && !matches!(movement.geometry, Geometry::Stay | Geometry::Path(_))
+        };
         let mut moves = rules.kinds().filter(|&kind| is_about(kind)).flat_map(|kind| &rules.piece(kind).moves);
         let castles = |kind: MoveKind| kind == MoveKind::Castle;
         let about_castling = row.on.is_empty() || row.on.iter().any(|pattern| pattern.kind.is_none_or(castles));
-        let fills = |row: &AfterRow| {
-            row.choose.as_ref().is_some_and(|choose| choose.drops.is_some())
-                || row.effects.iter().any(|effect| matches!(effect, Effect::Put(..)))
-        };
         if !moves.all(leaves) || about_castling && !rules.castling.is_empty() || rules.after.iter().any(fills) {
             return None;
         }
@@ -146,4 +144,10 @@ impl Lints<'_> {
         }
         found
     }
+}
+
+/// Returns `true` if a row may put a piece on the board.
+fn fills(row: &AfterRow) -> bool {
+    row.choose.as_ref().is_some_and(|choose| choose.drops.is_some())
+        || row.effects.iter().any(|effect| matches!(effect, Effect::Put(..)))
 }
