@@ -281,8 +281,12 @@ impl Lints<'_> {
             let only_by = |pattern: &&MovePattern| {
                 let less = |set: &Option<Set>| set.clone().filter(|set| !is_all(set));
                 let (from, to) = (less(&pattern.from), less(&pattern.to));
+                // The piece may still be dropped, or castle.
+                let has_others = !rules.drops.is_empty() && (pattern.kind.is_some() || pattern.from.is_some())
+                    || !rules.castling.is_empty() && pattern.kind.is_some();
                 MovePattern { by: None, kind: None, from, to, ..(*pattern).clone() } == MovePattern::default()
                     && matches!(pattern.kind, None | Some(MoveKind::Move))
+                    && !has_others
             };
             let pattern = row.on.iter().find(only_by).filter(|_| row.when.is_none() && row.side.is_none());
             if let Some(pattern) = pattern {
