@@ -2,7 +2,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{Amount, Condition, Geometry, Lands, Movement, Set, Shape, Step, Word};
+use crate::model::{Amount, Condition, Effect, Geometry, Lands, Movement, Set, Shape, Step, Takes, Word};
 use crate::types::{Kind, Piece, Side, Square, SquareSet, Vector};
 use ferz_core::model::verb;
 
@@ -40,13 +40,17 @@ impl Lints<'_> {
     /// their colour, or a row of men on the other colour.
     fn never_meet(&self, place: &Span) -> Option<Diagnostic> {
         let rules = self.rules;
-        let puts = |effect: &crate::model::Effect| matches!(effect, crate::model::Effect::Put(..));
+        let reaches_others = |effect: &Effect| match effect {
+            Effect::Put(..) | Effect::Take(_) | Effect::Clear(_) | Effect::Flip(_) => true,
+            Effect::Become(..) | Effect::Touch(_) | Effect::Fresh(_) | Effect::Wall(_) => false,
+        };
         let exists = |&kind: &Kind| Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind }));
         let stays = |kind: Kind| rules.piece(kind).moves.iter().all(keeps_colour);
         if !rules.kinds().filter(exists).all(stays)
             || !rules.drops.is_empty()
             || !rules.castling.is_empty()
-            || rules.after.iter().any(|row| row.choose.is_some() || row.effects.iter().any(puts))
+            || rules.after.iter().any(|row| row.choose.is_some() || row.effects.iter().any(reaches_others))
+            || rules.pieces.iter().flat_map(|piece| &piece.moves).any(takes_elsewhere)
         {
             return None;
         }
@@ -197,6 +201,11 @@ fn keeps_colour(movement: &Movement) -> bool {
             Geometry::Anywhere => false,
             Geometry::Stay => true,
         }
+}
+
+/// Returns `true` if a move captures pieces on squares that may have the other colour.
+fn takes_elsewhere(movement: &Movement) -> bool {
+    matches!(movement.takes, Takes::Set(_)) || movement.legs().any(takes_elsewhere)
 }
 
 fn is_even(vector: Vector) -> bool {
