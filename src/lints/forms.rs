@@ -3,8 +3,9 @@
 use super::Lints;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{Amount, Section, Set, Word};
+use crate::model::{Amount, PromotionRow, Section, Set, Word};
 use crate::types::{Kind, KindSet, Piece, Side};
+use ferz_core::analysis::forms;
 use std::cell::OnceCell;
 
 /// The number of forms with the moves of the same piece that makes this usual.
@@ -75,11 +76,18 @@ impl Lints<'_> {
             && clauses.iter().any(|clause| clause.mentions(asks_worth));
         // Rows of promotion and drops name the piece itself in any case.
         let is_told = |section: Section| !matches!(section, Section::Promotion | Section::Drops);
+        // A row that promotes them to a third kind, and does not treat them alike.
+        let promotes_otherwise = |row: &PromotionRow| {
+            let of = |one: Kind| row.on.iter().filter(move |pattern| pattern.is_by(one));
+            let into = [kind, form].into_iter().flat_map(|one| forms(self.rules, row, one));
+            into.into_iter().any(|into| into != kind && into != form) && !of(kind).eq(of(form))
+        };
         let is_held = self.world.held.iter().any(|held| held.contains(form));
         let named = if is_held { self.named_kinds() } else { self.named_kinds_in(is_told) };
         is_worth_more
             || clauses.iter().any(|clause| clause.mentions(asks_promoted))
             || named.iter().any(|kinds| kinds.contains(kind) != kinds.contains(form))
+            || self.rules.promotion.iter().any(promotes_otherwise)
     }
 
     /// Reports two pieces of which each form keeps all moves of the other piece and none of its own.
