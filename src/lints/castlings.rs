@@ -149,8 +149,12 @@ impl Lints<'_> {
         let is_plain = |movement: &Movement| {
             movement.when.is_none() && !matches!(movement.geometry, Geometry::Hopper(..) | Geometry::Path(_))
         };
+        // Lifting the other pieces of the castling ends no attack.
+        let is_attack = |word: &Set| matches!(word, Set::Own | Set::Kinds(_) | Set::Attacked(None));
         let is_of_one = |side: Side| self.world.most_of(Contents::of(side, royal)) <= 1;
         if !words.contains(&Set::Own)
+            || !words.contains(&Set::Attacked(None))
+            || !words.iter().all(is_attack)
             || !self.logic.implies(when, check)
             || !self.rules.pieces.iter().flat_map(|piece| &piece.moves).all(is_plain)
             || !Side::all_of(row.side).all(is_of_one)
