@@ -6,14 +6,12 @@ use super::royals::royals_of;
 use super::ruled_out::Player;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{
-    Condition, Geometry, Level, Movement, OnIllegal, OutcomeRow, PerSide, Section, Set, Verdict, Word, Wrap,
-};
+use crate::model::{Condition, Geometry, Level, Movement, OnIllegal, OutcomeRow, Section, Set, Verdict, Word, Wrap};
 use crate::movegen::{Engine, LimitExceeded};
 use crate::position::{Position, Setup};
 use crate::types::{Kind, Piece, Side, SquareSet, Turn};
 use ferz_core::Variant;
-use ferz_core::analysis::{MoveBounds, Walk, Walker, World};
+use ferz_core::analysis::{MoveBounds, Walker, World};
 use ferz_core::model::verb;
 use ferz_core::syntax::{Entry, Value};
 
@@ -178,15 +176,28 @@ impl Lints<'_> {
     /// Reports the file's own row that never has anything to choose after any first move.
     fn nothing_to_choose(&self) -> Option<Diagnostic> {
         let side = self.start.side_to_move();
-        let leads_anywhere =
-            |walks: &PerSide<Vec<Walk>>| walks[side.index()].iter().any(|walk| !walk.targets.is_empty());
-        if !self.start.refused_moves().ok()?.is_empty() || !self.census.walks.iter().any(leads_anywhere) {
+        if !self.start.refused_moves().ok()?.is_empty() {
+            return None;
+        }
+        // Returns `true` if there are no moves even if all choices but this one are optional.
+        let is_stopped_by = |compulsory: Option<usize>| {
+            let mut rules = self.rules.clone();
+            for (index, row) in rules.after.iter_mut().enumerate() {
+                if let Some(choose) = &mut row.choose {
+                    choose.optional |= Some(index) != compulsory;
+                }
+            }
+            let start = Setup::new(Variant::new(rules), self.start.state().into_owned()).position_unchecked();
+            self.ask(|| start.legal_moves()).map(|moves| moves.is_empty())
+        };
+        if is_stopped_by(None)? {
             return None;
         }
         let rows = self.rules.survey().into_iter().filter(|clause| clause.section == Section::After);
         let (row, choose, clause) = rows.into_iter().find_map(|clause| {
             let row = self.rules.after.get(clause.index)?;
-            Some((row, row.choose.as_ref().filter(|choose| !choose.optional)?, clause))
+            let choose = row.choose.as_ref().filter(|choose| !choose.optional)?;
+            is_stopped_by(Some(clause.index))?.then_some((row, choose, clause))
         })?;
         let written = self.written.row("after", &row.name)?;
         let message =
