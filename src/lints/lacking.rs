@@ -9,9 +9,8 @@ use crate::model::{Condition, OnIllegal, OutcomeRow, Set, Verdict};
 use crate::types::{KindSet, Piece, Side};
 use ferz_core::model::verb;
 
-/// The largest number of first moves to try, spread over the list: a game that ends after each of them ends after any
-/// move.
-const MOST_TRIED: usize = 24;
+/// The largest number of first moves to try; with more, none is tried.
+const MOST_TRIED: usize = 256;
 /// The largest number of effects after each move; with more, first moves are not tried.
 const MOST_EFFECTS: usize = 16;
 
@@ -59,12 +58,11 @@ impl Lints<'_> {
         if effects > MOST_EFFECTS || !self.rules.arrays.is_empty() {
             return None;
         }
-        let moves = self.ask(|| self.start.legal_moves()).filter(|moves| moves.len() > 1)?;
+        let moves = self.ask(|| self.start.legal_moves()).filter(|moves| (2..=MOST_TRIED).contains(&moves.len()))?;
         if self.ask(|| self.start.outcome())?.is_some() {
             return None;
         }
-        let some = moves.iter().step_by(moves.len().div_ceil(MOST_TRIED));
-        let mut endings = some.map(|mv| self.ask(|| self.start.after(mv).outcome()).flatten());
+        let mut endings = moves.iter().map(|mv| self.ask(|| self.start.after(mv).outcome()).flatten());
         let ending = endings.next()??;
         if endings.any(|other| other.is_none_or(|other| other.reason != ending.reason)) {
             return None;
