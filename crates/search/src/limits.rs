@@ -106,6 +106,8 @@ impl<'w> Watch<'w> {
         if self.stop.load(Relaxed) || self.over.load(Relaxed) || self.nodes.is_some_and(|most| nodes >= most) {
             return true;
         }
-        nodes.is_multiple_of(NODES_A_LOOK) && self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        // Even the shortest time lets the search look at the first moves.
+        let looks = nodes > 0 && nodes.is_multiple_of(NODES_A_LOOK);
+        looks && self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 }

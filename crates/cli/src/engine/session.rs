@@ -35,8 +35,9 @@ pub(super) struct Session {
 
 impl Session {
     /// A session that begins with a variant. `is_chosen` is set if the user has chosen it.
-    pub fn new(thinker: Thinker, first: Named, is_chosen: bool) -> Result<Session, String> {
+    pub fn new(mut thinker: Thinker, first: Named, is_chosen: bool) -> Result<Session, String> {
         let game = new_game(&first.variant)?;
+        thinker.prepare(first.variant.clone());
         let name = first.name.clone();
         Ok(Session { thinker, own: vec![first], first: name.clone(), is_chosen, name, game, line: None })
     }
