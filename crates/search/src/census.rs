@@ -144,18 +144,20 @@ impl Census {
     pub fn room(&self, kind: Kind) -> f64 {
         let mut total = self.total(Side::First, kind);
         total.add(&self.total(Side::Second, kind));
-        let seen = || self.of.iter().flat_map(|of| &of[kind.index()].seen).filter(|seen| seen.any());
+        let of_kind = self.of.iter().map(|of| &of[kind.index()]);
+        let squares: Vec<&Seen> = of_kind.flat_map(|of| &of.seen).filter(|seen| seen.any()).collect();
         let is_known = |class: &usize| total.pieces[*class] >= ENOUGH;
         let mut classes: Vec<usize> = USUAL.filter(is_known).collect();
         if classes.is_empty() {
             classes = (0..CLASSES).filter(|&class| total.pieces[class] > 0.0).collect();
         }
-        let sum: f64 = classes
-            .iter()
-            .flat_map(|&class| seen().map(move |seen| (class, seen)))
-            .map(|(class, seen)| seen.room(class, &total))
-            .sum();
-        sum / (classes.len() * seen().count()).max(1) as f64
+        let mut sum = 0.0;
+        for &class in &classes {
+            for seen in &squares {
+                sum += seen.room(class, &total);
+            }
+        }
+        sum / (classes.len() * squares.len()).max(1) as f64
     }
 
     /// The observations of a kind on all squares.

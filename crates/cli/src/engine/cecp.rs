@@ -2,13 +2,13 @@
 
 use super::lifted;
 use super::session::{self, Session};
-use super::spelling::{Spelling, for_xboard, from_xboard};
+use super::spelling::{Spelling, for_xboard, from_xboard, line_for_xboard};
 use super::thinker;
 use super::xboard::teach;
 use super::{Flow, Protocol};
 use crate::args;
 use crate::value::Value;
-use ferz::{Move, Side};
+use ferz::Side;
 use ferz_search::{Clock, Engine, Found, Level, Limits};
 use std::io::{self, Write};
 use std::ops::Range;
@@ -342,7 +342,7 @@ impl Protocol for Cecp {
         }
         for line in &thought.lines {
             let score = Value::from(line.score).for_xboard();
-            let moves = spelled(session, &line.moves).join(" ");
+            let moves = line_for_xboard(session.game.position(), &line.moves).join(" ");
             let time = thought.time.as_millis() / 10;
             writeln!(out, "{} {score} {time} {} {moves}", thought.depth, thought.nodes)?;
         }
@@ -355,7 +355,7 @@ impl Protocol for Cecp {
                 Ok(Some(found)) => {
                     let mv = found.best().clone();
                     let side = session.game.position().side_to_move();
-                    let line = spelled(session, &found.lines[0].moves);
+                    let line = line_for_xboard(session.game.position(), &found.lines[0].moves);
                     match session.game.play(&mv) {
                         Ok(()) => {
                             self.hurries &= session.game.position().side_to_move() == side;
@@ -393,11 +393,4 @@ impl Cecp {
             self.think(session);
         }
     }
-}
-
-/// Spells the moves of a line for XBoard.
-fn spelled(session: &Session, moves: &[Move]) -> Vec<String> {
-    let board = &session.variant().rules().board;
-    let line = Spelling::Uci.line(session.game.position(), moves);
-    line.iter().map(|mv| for_xboard(board, mv)).collect()
 }

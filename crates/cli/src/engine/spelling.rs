@@ -33,6 +33,12 @@ pub(crate) fn for_xboard(board: &Board, text: &str) -> String {
     }
 }
 
+/// Spells the moves of a line for XBoard.
+pub(super) fn line_for_xboard(position: &Position, moves: &[Move]) -> Vec<String> {
+    let board = &position.variant().rules().board;
+    Spelling::Uci.line(position, moves).iter().map(|mv| for_xboard(board, mv)).collect()
+}
+
 /// Changes the ranks in a text: the numbers that follow a letter. A rank that cannot be changed stays.
 fn with_ranks(text: &str, change: impl Fn(u32) -> Option<u32>) -> String {
     let mut changed = String::new();
