@@ -19,7 +19,7 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -53,12 +53,20 @@ pub struct Batch {
     shape: [usize; 5],
     /// Set to stop the work on the boards.
     stop: Arc<AtomicBool>,
-    /// Set once work on all boards has taken long.
-    is_slow: AtomicBool,
+    /// The number of calls that are made interruptible, because an earlier one took long.
+    watched: AtomicU32,
 }
 
 /// The duration from which work is made interruptible, which takes some time itself.
 const LONG: Duration = Duration::from_millis(50);
+
+/// The number of calls that are made interruptible after one that took long.
+const WATCHED: u32 = 100;
+
+/// Returns the number of further calls to make interruptible after a call that began at some time.
+fn watched_after(began: Instant, watched: u32) -> u32 {
+    if began.elapsed() > LONG { WATCHED } else { watched.saturating_sub(1) }
+}
 
 impl Batch {
     /// Works on the boards without the interpreter's lock. Waits for other threads that use them.
@@ -72,17 +80,17 @@ impl Batch {
         py: Python<'_>,
         work: impl FnOnce(&mut Core) -> Result<R, BatchError> + Send,
     ) -> PyResult<R> {
-        let began = Instant::now();
-        let done = match self.is_slow.load(Relaxed) {
-            false => self.with(py, work),
-            true => {
-                let done = interruptible_with(py, &self.stop, |_| work(&mut self.lock()));
-                self.stop.store(false, Relaxed);
-                done?
-            }
-        };
-        self.is_slow.fetch_or(began.elapsed() > LONG, Relaxed);
-        done.map_err(batch_error)
+        let (began, watched) = (Instant::now(), self.watched.load(Relaxed));
+        let done = if watched == 0 { Ok(self.with(py, work)) } else { self.interruptibly(py, work) };
+        self.watched.store(watched_after(began, watched), Relaxed);
+        done?.map_err(batch_error)
+    }
+
+    /// Works on the boards on another thread, so that Ctrl-C stops the work.
+    fn interruptibly<R: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut Core) -> R + Send) -> PyResult<R> {
+        let done = interruptible_with(py, &self.stop, |_| work(&mut self.lock()));
+        self.stop.store(false, Relaxed);
+        done
     }
 
     /// Fills an array with one row for each board.
@@ -153,8 +161,8 @@ impl Batch {
             interruptible_with(py, &stop, |_| Core::stoppable(rules, options, stop.clone()))?.map_err(batch_error)?;
         let [planes, ranks, files] = core.planes().shape();
         let shape = [boards, core.numbering().len(), planes, ranks, files];
-        let is_slow = AtomicBool::new(began.elapsed() > LONG);
-        Ok(Batch { core: Mutex::new(core), variant: variant.unbind(), shape, stop, is_slow })
+        let watched = AtomicU32::new(watched_after(began, 0));
+        Ok(Batch { core: Mutex::new(core), variant: variant.unbind(), shape, stop, watched })
     }
 
     /// Returns the number of boards.
@@ -541,6 +549,8 @@ impl Batch {
         }
         let shape = [self.shape[0], 2];
         let out = zeros(py, &shape, "float32")?;
+        // Whole games may take long, however short the calls before were.
+        self.watched.fetch_max(1, Relaxed);
         self.fill::<f32>(py, &out, &shape, "float32", |core, rewards| core.rollout(seed, games, rewards))?;
         Ok(out)
     }
@@ -570,8 +580,8 @@ impl Batch {
     fn copy(&self, py: Python<'_>) -> Batch {
         let stop = Arc::new(AtomicBool::new(false));
         let core = self.with(py, |core| core.copy(stop.clone()));
-        let is_slow = AtomicBool::new(self.is_slow.load(Relaxed));
-        Batch { core: Mutex::new(core), variant: self.variant.clone_ref(py), shape: self.shape, stop, is_slow }
+        let watched = AtomicU32::new(self.watched.load(Relaxed));
+        Batch { core: Mutex::new(core), variant: self.variant.clone_ref(py), shape: self.shape, stop, watched }
     }
 
     fn __copy__(&self, py: Python<'_>) -> Batch {

@@ -2,7 +2,7 @@
 
 use super::numbering::Numbering;
 use crate::playing::Playing;
-use ferz_core::movegen::{Choice, Move};
+use ferz_core::movegen::{Choice, ListedMove, Move};
 use ferz_core::types::{Kind, Random, Side, Square};
 use std::cmp::Ordering;
 
@@ -14,19 +14,36 @@ pub struct Unnumbered;
 
 /// The legal moves of a position, by index.
 pub(super) trait LegalMoves {
-    /// A move.
+    /// A legal move that can be looked at without making a complete one, which is large.
+    type Legal<'m>: LegalMove
+    where
+        Self: 'm;
+
+    /// The move at an index.
+    fn at(&self, place: usize) -> Self::Legal<'_>;
+    /// The complete move at an index.
     fn get(&self, place: usize) -> Move;
     /// The indices of the moves between two squares, in order.
     fn between(&self, from: Square, to: Square) -> impl Iterator<Item = usize>;
-    /// The kind that the piece of a move becomes, if it changes.
-    fn becomes(&self, place: usize) -> Option<Kind>;
-    /// The stops of the path of a move.
-    fn stops(&self, place: usize) -> &[Square];
-    /// The choices after a move.
-    fn choices(&self, place: usize) -> impl Iterator<Item = Choice>;
+}
+
+/// The parts of a legal move that the numbers after a stem depend on.
+pub(super) trait LegalMove: Copy {
+    /// The kind that the piece becomes, if it changes.
+    fn becomes(&self) -> Option<Kind>;
+    /// The stops of the path.
+    fn stops(&self) -> &[Square];
+    /// The choices after the move.
+    fn choices(&self) -> impl Iterator<Item = Choice>;
 }
 
 impl LegalMoves for Playing {
+    type Legal<'m> = ListedMove<'m>;
+
+    fn at(&self, place: usize) -> ListedMove<'_> {
+        self.moves().get(place).expect("a legal move has this index")
+    }
+
     fn get(&self, place: usize) -> Move {
         self.get(place)
     }
@@ -34,21 +51,29 @@ impl LegalMoves for Playing {
     fn between(&self, from: Square, to: Square) -> impl Iterator<Item = usize> {
         self.moves().between(from, to)
     }
+}
 
-    fn becomes(&self, place: usize) -> Option<Kind> {
-        self.moves().get(place).and_then(|mv| mv.promotion())
+impl LegalMove for ListedMove<'_> {
+    fn becomes(&self) -> Option<Kind> {
+        self.promotion()
     }
 
-    fn stops(&self, place: usize) -> &[Square] {
-        self.moves().get(place).and_then(|mv| mv.stops()).unwrap_or_default()
+    fn stops(&self) -> &[Square] {
+        ListedMove::stops(*self).unwrap_or_default()
     }
 
-    fn choices(&self, place: usize) -> impl Iterator<Item = Choice> {
-        self.moves().get(place).into_iter().flat_map(|mv| mv.choices())
+    fn choices(&self) -> impl Iterator<Item = Choice> {
+        ListedMove::choices(*self)
     }
 }
 
 impl LegalMoves for [Move] {
+    type Legal<'m> = &'m Move;
+
+    fn at(&self, place: usize) -> &Move {
+        &self[place]
+    }
+
     fn get(&self, place: usize) -> Move {
         self[place].clone()
     }
@@ -57,17 +82,19 @@ impl LegalMoves for [Move] {
         let is_between = move |mv: &Move| (mv.from, mv.to) == (from, to);
         self.iter().enumerate().filter(move |(_, mv)| is_between(mv)).map(|(place, _)| place)
     }
+}
 
-    fn becomes(&self, place: usize) -> Option<Kind> {
-        self[place].becomes
+impl LegalMove for &Move {
+    fn becomes(&self) -> Option<Kind> {
+        (**self).becomes
     }
 
-    fn stops(&self, place: usize) -> &[Square] {
-        self[place].stops().unwrap_or_default()
+    fn stops(&self) -> &[Square] {
+        Move::stops(self).unwrap_or_default()
     }
 
-    fn choices(&self, place: usize) -> impl Iterator<Item = Choice> {
-        self[place].choices().iter().copied()
+    fn choices(&self) -> impl Iterator<Item = Choice> {
+        Move::choices(self).iter().copied()
     }
 }
 
@@ -203,7 +230,7 @@ impl Spelling {
             let is_of_one_piece = ends.is_some_and(|(from, to)| numbering.is_plain(from, to));
             let mut last = None;
             let is_it = |place: &usize| {
-                let becomes = moves.becomes(*place);
+                let becomes = moves.at(*place).becomes();
                 if let Some((before, is_it)) = last
                     && is_of_one_piece
                     && before == becomes
@@ -254,13 +281,14 @@ impl Spelling {
             Stage::Said(place) => place + 1,
             Stage::Rank => usize::MAX,
         };
-        // Complete moves with choices are large, so none is made.
-        let left = || self.left.iter().map(|&mv| (moves.stops(mv as usize), moves.choices(mv as usize)));
-        let places = left().map(|(stops, choices)| numbering.said_places(stops, choices));
+        let left: Vec<_> = self.left.iter().map(|&place| moves.at(place as usize)).collect();
+        let places = left.iter().map(|mv| numbering.said_places(mv.stops(), mv.choices()));
         let end = places.max().unwrap_or(0);
         for place in first..end {
-            let numbers = left().map(|(stops, choices)| numbering.said(mover, stops, choices, place));
-            self.numbers = numbers.collect::<Option<_>>().ok_or(Unnumbered)?;
+            self.numbers.clear();
+            for mv in &left {
+                self.numbers.push(numbering.said(mover, mv.stops(), mv.choices(), place).ok_or(Unnumbered)?);
+            }
             if self.numbers.iter().any(|number| *number != self.numbers[0]) {
                 self.stage = Stage::Said(place);
                 return Ok(None);
