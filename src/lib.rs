@@ -145,8 +145,8 @@ pub mod types {
 pub mod diagnostic {
     #[doc(inline)]
     pub use ferz_core::diagnostic::{
-        Change, Code, Diagnostic, Edit, LineColumn, Near, Patched, Place, Point, PointRange, Related, Report, Severity,
-        SourceId, Sources, Span, did_you_mean, is_slip, is_sound, near, nearest, patch, render, render_all,
+        Code, Diagnostic, Edit, LineColumn, Location, Near, Patched, Point, PointRange, Related, Replacement, Report,
+        Severity, SourceId, Sources, Span, did_you_mean, is_slip, is_sound, near, nearest, patch, render, render_all,
     };
 }
 
@@ -212,8 +212,8 @@ pub mod study {
     #[doc(inline)]
     pub use ferz_games::study::{
         Chooser, EndRecord, GroupRecord, MaterialRecord, MergeError, Note, PLIES_A_STEP, PieceCounts, PieceRecord,
-        Plan, PlayerRecord, Record, Results, RowRecord, Seeds, Strategy, Study, Won, Worth, Worths, notes, quantile,
-        study, study_with, wilson, worths,
+        PlayerRecord, Results, RowRecord, Seeds, Strategy, Study, StudyPlan, StudyRecord, Won, Worth, Worths, notes,
+        quantile, study, study_with, wilson, worths,
     };
 }
 

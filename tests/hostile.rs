@@ -7,7 +7,7 @@ use ferz::model::limits::{MAX_FILE_BYTES, MAX_NESTING};
 use ferz::movegen::{LimitExceeded, perft};
 use ferz::notation::{fen, san};
 use ferz::position::Setup;
-use ferz::study::{Plan, study};
+use ferz::study::{StudyPlan, study};
 use ferz_language::syntax::parse_set;
 use proptest::prelude::*;
 use std::time::{Duration, Instant};
@@ -227,7 +227,7 @@ fn rules_that_multiply_are_kept_and_studied_soon() {
         let start = Instant::now();
         if variant.start().legal_moves().is_err() {
             let players = ferz::player::Skill::ALL.to_vec();
-            let plan = Plan { variant, seed: 1, games: 400, plies: 600, players };
+            let plan = StudyPlan { variant, seed: 1, games: 400, plies: 600, players };
             let study = study(&plan, &|_| true);
             assert!(study.record.players.iter().all(|player| player.too_many_moves == player.games), "{path:?}");
             assert!(start.elapsed() < Duration::from_secs(60), "{path:?}: {:?}", start.elapsed());

@@ -3,7 +3,7 @@
 //! A file in `tests/record/` is called like the fault it shows; `kept.pgn` has none.
 
 use ferz::diagnostic::{Code, Sources, render_all};
-use ferz::record::{Fault, Item, MAX_VARIATION_DEPTH, Record, Score, check, decode, games, replay, variant_of};
+use ferz::record::{Fault, GameResult, Item, MAX_VARIATION_DEPTH, Record, check, decode, games, replay, variant_of};
 use ferz::{Game, Side, Variant};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -81,7 +81,7 @@ fn nothing_is_lost_on_the_way_there_and_back() {
     assert_eq!(records.len(), 2);
     assert_eq!(records[0].value("Event"), Some("A \"casual\" game"));
     assert_eq!(records[0].value("Site"), Some("C:\\games"));
-    assert_eq!(records[0].result, Some(Score::Wins(Side::First)));
+    assert_eq!(records[0].result, Some(GameResult::Wins(Side::First)));
     let comment = Item::Comment("[%clk 0:01:00] and\nmore".into());
     assert!(records[0].items.contains(&comment), "{:?}", records[0].items);
 }
@@ -124,7 +124,7 @@ fn castlings_and_results_are_not_mistaken_for_numbers() {
     let text = "[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"]\n1. 0-0 0-0-0 1/2-1/2 1. O-O-O! O-O 1-0";
     let records: Vec<Record> = games(text).map(|read| read.record).collect();
     assert_eq!(records.iter().map(|record| record.plies().count()).collect::<Vec<_>>(), [2, 2]);
-    assert_eq!(records[0].result, Some(Score::Draw));
+    assert_eq!(records[0].result, Some(GameResult::Draw));
     let checked = check(&text[..text.find(" 1. O").unwrap()], 0, None);
     assert_eq!((checked.moves, checked.errors), (2, 0));
 }

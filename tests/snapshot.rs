@@ -1,7 +1,7 @@
 //! The behaviour of rules, kept as text: an example of tests for one's own variant, and the guarantees of snapshots.
 
 use ferz::Variant;
-use ferz::snapshot::{self, Place, Snapshot};
+use ferz::snapshot::{self, Snapshot, SnapshotPlace};
 
 /// All that a test of a variant needs: the first run keeps the text, later ones compare with it.
 #[test]
@@ -64,7 +64,7 @@ fn a_changed_rule_shows_the_moves_that_changed_and_no_others() {
     let changes = snapshot.changes(&now);
     let mut moves = 0;
     for change in &changes {
-        if let Place::Move(place, text) = &change.place {
+        if let SnapshotPlace::Move(place, text) = &change.place {
             let position = variant.position(&snapshot.positions[*place].fen).unwrap();
             let changed = position.legal_moves().unwrap().into_iter().find(|mv| position.to_uci(mv) == *text);
             // A king may go where a lame knight no longer attacks.
@@ -90,9 +90,9 @@ fn a_position_that_is_none_any_more_is_one_change() {
         .unwrap();
     let snapshot = Snapshot::record(&variant, 1);
     let changes = snapshot.changes(&snapshot.again(&other));
-    let whole = changes.iter().filter(|change| matches!(change.place, Place::Position(_))).count();
+    let whole = changes.iter().filter(|change| matches!(change.place, SnapshotPlace::Position(_))).count();
     assert_eq!(whole, snapshot.positions.len());
-    assert!(!changes.iter().any(|change| matches!(change.place, Place::Move(..))));
+    assert!(!changes.iter().any(|change| matches!(change.place, SnapshotPlace::Move(..))));
 }
 
 #[test]

@@ -2,10 +2,10 @@
 
 use ferz::Variant;
 use ferz::player::Skill;
-use ferz::study::{MergeError, Plan, Record, study};
+use ferz::study::{MergeError, StudyPlan, StudyRecord, study};
 
-fn plan(variant: &Variant, seed: u64, games: u64, plies: u32) -> Plan {
-    Plan { variant: variant.clone(), seed, games, plies, players: Skill::ALL.to_vec() }
+fn plan(variant: &Variant, seed: u64, games: u64, plies: u32) -> StudyPlan {
+    StudyPlan { variant: variant.clone(), seed, games, plies, players: Skill::ALL.to_vec() }
 }
 
 fn builtin(name: &str) -> Variant {
@@ -16,7 +16,7 @@ fn parsed(text: &str) -> Variant {
     Variant::parse(text).unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn played(variant: &Variant, games: u64, plies: u32) -> Record {
+fn played(variant: &Variant, games: u64, plies: u32) -> StudyRecord {
     let record = study(&plan(variant, 1, games, plies), &|_| true).record;
     assert_eq!(record.games(), games);
     for player in &record.players {
@@ -102,8 +102,8 @@ fn parts_of_any_size_are_written_like_the_whole() {
     {
         let variant = builtin(name);
         let part = |seed, games| study(&plan(&variant, seed, games, plies), &|_| true).record;
-        let written = |record: &Record| serde_json::to_string(record).unwrap();
-        let read = |record: Record| serde_json::from_str::<Record>(&written(&record)).unwrap();
+        let written = |record: &StudyRecord| serde_json::to_string(record).unwrap();
+        let read = |record: StudyRecord| serde_json::from_str::<StudyRecord>(&written(&record)).unwrap();
         let whole = part(0, games);
         for cuts in [vec![games / 2], vec![games - 1, 2, games / 3 + 2]] {
             let mut ends = [cuts.clone(), vec![0, games]].concat();
@@ -127,7 +127,7 @@ fn parts_of_any_size_are_written_like_the_whole() {
 fn samples_of_material_add_up() {
     let variant = builtin("hexapawn");
     let part = |seed, games| {
-        let plan = Plan { players: vec![Skill::Random], ..plan(&variant, seed, games, 50) };
+        let plan = StudyPlan { players: vec![Skill::Random], ..plan(&variant, seed, games, 50) };
         study(&plan, &|_| true).record
     };
     let whole = part(1, 6000);
@@ -151,7 +151,7 @@ fn odd_variants_are_played_to_some_end() {
     let record = played(&stuck, 4, 10);
     assert_eq!(record.players.iter().map(|player| player.stuck).sum::<u64>(), 4);
     let endless = parsed(&board(&format!(r#"pieces: {{ {KING} }}, start: "k2/3/2K w - - 0 1""#)));
-    let plan = Plan { players: vec![Skill::Random], ..plan(&endless, 1, 4, 30) };
+    let plan = StudyPlan { players: vec![Skill::Random], ..plan(&endless, 1, 4, 30) };
     let noted: Vec<String> = study(&plan, &|_| true).notes.iter().map(ToString::to_string).collect();
     assert_eq!(noted, ["no game ended, in 4 games of at most 30 plies"]);
     let drawn = format!(
@@ -195,7 +195,7 @@ fn what_never_happens_is_noted() {
         castling: { "kingside": (when: AtLeast(Count("own"), 30)) },
         outcomes: { "many": (when: AtLeast(Count("own queen"), 5), result: Win) })"#;
     let variant = parsed(text);
-    let plan = Plan { players: vec![Skill::Random], ..plan(&variant, 1, 30, 200) };
+    let plan = StudyPlan { players: vec![Skill::Random], ..plan(&variant, 1, 30, 200) };
     let notes: Vec<String> = study(&plan, &|_| true).notes.iter().map(|note| note.message.clone()).collect();
     for expected in [
         "no camel ever stood on the board",
@@ -210,7 +210,7 @@ fn what_never_happens_is_noted() {
     let rigged = parsed(
         r#"(name: "Rigged", base: "chess", outcomes: { "first": (before: "checkmate", when: AtLeast(Counter("halfmoves"), 0), result: FirstWins) })"#,
     );
-    let plan = Plan { players: vec![Skill::Random], ..self::plan(&rigged, 1, 40, 100) };
+    let plan = StudyPlan { players: vec![Skill::Random], ..self::plan(&rigged, 1, 40, 100) };
     let notes: Vec<String> = study(&plan, &|_| true).notes.iter().map(ToString::to_string).collect();
     assert!(notes.contains(&"White won all 40 decided games, in 40 games of at most 100 plies".into()), "{notes:?}");
 }

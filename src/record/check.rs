@@ -1,7 +1,7 @@
 //! Checks of the games of a PGN text, including their moves and results.
 
-use super::variant::{Found, VariantFault, named_nearby, rules_changed, shuffled_hint};
-use super::{Fault, Faulty, Read, Record, Score, WrongMove, first_position, games, replay};
+use super::variant::{FoundVariant, VariantFault, named_nearby, rules_changed, shuffled_hint};
+use super::{Fault, Faulty, GameResult, Read, Record, WrongMove, first_position, games, replay};
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Span};
 use crate::game::{Game, PlayError};
 use crate::library::Nearby;
@@ -78,7 +78,7 @@ pub struct CheckOptions<'a> {
 /// Like [`check`], with further options.
 pub fn check_with(text: &str, source: SourceId, checking: &CheckOptions) -> Checked {
     let CheckOptions { variant, nearby, past_draws, any_position } = *checking;
-    let given = variant.map(|variant| Known::new(Found::built_in(variant.clone()), past_draws));
+    let given = variant.map(|variant| Known::new(FoundVariant::built_in(variant.clone()), past_draws));
     let nothing = Nearby::default();
     let nearby = nearby.unwrap_or(&nothing);
     let (known, checked) = (HashMap::new(), Checked::default());
@@ -95,12 +95,12 @@ pub fn check_with(text: &str, source: SourceId, checking: &CheckOptions) -> Chec
 /// A variant and its start.
 #[derive(Clone)]
 struct Known {
-    found: Found,
+    found: FoundVariant,
     start: Position,
 }
 
 impl Known {
-    fn new(found: Found, past_draws: bool) -> Known {
+    fn new(found: FoundVariant, past_draws: bool) -> Known {
         let found = if past_draws { found.without_automatic_draws() } else { found };
         Known { start: found.variant.start(), found }
     }
@@ -212,7 +212,7 @@ impl Checker<'_> {
     fn start(
         &mut self,
         record: &Record,
-        Known { found: Found { variant, file: _ }, start }: &Known,
+        Known { found: FoundVariant { variant, file: _ }, start }: &Known,
     ) -> Option<Position> {
         if record.value("FEN").is_none() {
             if record.value("SetUp") == Some("1") {
@@ -266,7 +266,7 @@ impl Checker<'_> {
     /// Compares the result with the tag and with the end of the game, if they are known.
     fn result(&mut self, record: &Record, game: Option<&Game>) {
         let tag = record.tag("Result");
-        let promised = tag.and_then(|tag| Score::parse(tag.value.trim()));
+        let promised = tag.and_then(|tag| GameResult::parse(tag.value.trim()));
         if let (Some(tag), None) = (tag, promised) {
             let message = format!(
                 "\"{}\" is not a result: expected `1-0`, `0-1`, `1/2-1/2` or `*`",
@@ -285,8 +285,8 @@ impl Checker<'_> {
         let (Some(result), Some(game)) = (record.result.or(promised), game) else { return };
         let range = if record.result.is_some() { record.result_range.clone() } else { tag_range(record, "Result") };
         let Some(outcome) = game.outcome() else { return self.ended_on_time(record, game, result, range) };
-        let right = Score::of(Some(outcome));
-        if result == Score::Unknown {
+        let right = GameResult::of(Some(outcome));
+        if result == GameResult::Unknown {
             let message = format!("the game has ended, but its result is missing: {outcome}");
             self.add(Code::NoResult, range, message, |found| found.hint(format!("write `{right}`")));
         } else if result != right {
@@ -296,8 +296,8 @@ impl Checker<'_> {
     }
 
     /// Reports a win on time for the side that lost on time, or for a side that cannot win (FIDE Laws, 6.9: a draw).
-    fn ended_on_time(&mut self, record: &Record, game: &Game, result: Score, range: Range<usize>) {
-        let Score::Wins(side) = result else { return };
+    fn ended_on_time(&mut self, record: &Record, game: &Game, result: GameResult, range: Range<usize>) {
+        let GameResult::Wins(side) = result else { return };
         if !record.is_lost_on_time() {
             return;
         }
@@ -306,13 +306,13 @@ impl Checker<'_> {
         let names = Side::BOTH.map(|side| game.position().variant().side_name(side));
         let name = shown(names[side.index()]);
         if record.loser_on_time(names) == Some(side) {
-            let right = if can_win[side.other().index()] { Score::Wins(side.other()) } else { Score::Draw };
+            let right = if can_win[side.other().index()] { GameResult::Wins(side.other()) } else { GameResult::Draw };
             let message = format!("the result is `{result}`, but the game says that {name} lost on time");
             return self.add(Code::WrongResult, range, message, |found| found.hint(format!("write `{right}`")));
         }
         if !can_win[side.index()] {
             let message = format!("the result is `{result}` on time, but {name} could not win any more");
-            let hint = format!("a player who runs out of time then draws: write `{}`", Score::Draw);
+            let hint = format!("a player who runs out of time then draws: write `{}`", GameResult::Draw);
             self.add(Code::WrongResult, range, message, |found| found.hint(hint));
         }
     }

@@ -1,7 +1,7 @@
 //! Creation of records from games.
 
-use super::{Item, MoveText, Number, Record, Score};
-use super::{Tag, named, replay};
+use super::{GameResult, Item, MoveNumber, MoveText, Record};
+use super::{TagPair, named, replay};
 use crate::game::Game;
 use crate::movegen::{LimitExceeded, Move};
 use crate::notation::san;
@@ -25,26 +25,26 @@ impl Record {
     pub fn of_game(game: &Game) -> Record {
         let start = rewound(game, 0).position().clone();
         let variant = start.variant();
-        let mut tags: Vec<Tag> = ROSTER.iter().map(|(name, value)| Tag::new(*name, *value)).collect();
-        tags.push(Tag::new("Variant", variant.name()));
+        let mut tags: Vec<TagPair> = ROSTER.iter().map(|(name, value)| TagPair::new(*name, *value)).collect();
+        tags.push(TagPair::new("Variant", variant.name()));
         let hash = variant.hash();
         // A shuffled start has its own hash, which does not identify the variant.
         let is_shuffled = variant.rules().array_count().is_some();
         if !is_shuffled || named(Some(variant.name()), Some(&hash)).is_ok_and(|found| found == *variant) {
-            tags.push(Tag::new("VariantHash", hash));
+            tags.push(TagPair::new("VariantHash", hash));
         }
         if is_shuffled || start.fen() != variant.start().fen() {
-            tags.push(Tag::new("SetUp", "1"));
-            tags.push(Tag::new("FEN", start.fen()));
+            tags.push(TagPair::new("SetUp", "1"));
+            tags.push(TagPair::new("FEN", start.fen()));
         }
         let items = plies(game, 0).into_iter().map(Item::Move).collect();
         let mut record = Record { tags, items, ..Record::default() };
-        record.end(Score::of(game.outcome()));
+        record.end(GameResult::of(game.outcome()));
         record
     }
 
     /// Sets the result, after the moves and in its tag.
-    pub fn end(&mut self, result: Score) {
+    pub fn end(&mut self, result: GameResult) {
         self.set("Result", result.to_string());
         self.result = Some(result);
     }
@@ -160,8 +160,8 @@ fn plies(game: &Game, from: usize) -> Vec<MoveText> {
 }
 
 /// The text of a move and its number. The move is written by its squares if the test for check exceeds the work limit.
-fn write(game: &Game, mv: &Move) -> (String, Number) {
+fn write(game: &Game, mv: &Move) -> (String, MoveNumber) {
     let position = game.position();
     let text = san::write(position, game.legal_moves(), mv).unwrap_or_else(|_| position.to_uci(mv));
-    (text, Number { full_move: position.full_move(), side: position.side_to_move() })
+    (text, MoveNumber { full_move: position.full_move(), side: position.side_to_move() })
 }

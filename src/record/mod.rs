@@ -42,7 +42,7 @@ pub use decode::decode;
 pub use fault::{Fault, Faulty};
 pub use read::{Games, Read, games};
 pub use replay::{Replayed, Visitor, WrongMove, first_position, replay};
-pub use variant::{Found, VariantFault, named, named_nearby, rules_changed, shuffled_hint, variant_of};
+pub use variant::{FoundVariant, VariantFault, named, named_nearby, rules_changed, shuffled_hint, variant_of};
 
 use crate::game::Outcome;
 use crate::types::Side;
@@ -64,20 +64,20 @@ const WIDTH: usize = 79;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Record {
     /// The tags, in the order in which they are written.
-    pub tags: Vec<Tag>,
+    pub tags: Vec<TagPair>,
     /// The comments and escaped lines before the first tag.
     pub preface: Vec<Item>,
     /// The moves and their annotations.
     pub items: Vec<Item>,
     /// The result after the moves; `None` if it is missing.
-    pub result: Option<Score>,
+    pub result: Option<GameResult>,
     /// The range of the result, in bytes of the text; empty for a record that was not read.
     pub result_range: Range<usize>,
 }
 
 /// A tag: `[Event "Casual game"]`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Tag {
+pub struct TagPair {
     /// The name: letters, digits and `_`.
     pub name: String,
     /// The value, without escapes.
@@ -86,10 +86,10 @@ pub struct Tag {
     pub range: Range<usize>,
 }
 
-impl Tag {
+impl TagPair {
     /// A tag that was not read.
-    pub fn new(name: impl Into<String>, value: impl Into<String>) -> Tag {
-        Tag { name: name.into(), value: value.into(), range: 0..0 }
+    pub fn new(name: impl Into<String>, value: impl Into<String>) -> TagPair {
+        TagPair { name: name.into(), value: value.into(), range: 0..0 }
     }
 }
 
@@ -115,7 +115,7 @@ pub enum Item {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveText {
     /// The number before it, if one is written.
-    pub number: Option<Number>,
+    pub number: Option<MoveNumber>,
     /// The move, in any notation, with its signs (`!`) if they are attached.
     pub text: String,
     /// The range, in bytes of the text; empty for a move that was not read.
@@ -124,7 +124,7 @@ pub struct MoveText {
 
 /// The number before a move: `12.`, or `12...` if the second player moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Number {
+pub struct MoveNumber {
     /// The full move.
     pub full_move: u32,
     /// The side that moves.
@@ -133,7 +133,7 @@ pub struct Number {
 
 /// The result of a game, as PGN writes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Score {
+pub enum GameResult {
     /// `1-0` or `0-1`.
     Wins(Side),
     /// `1/2-1/2`.
@@ -142,7 +142,7 @@ pub enum Score {
     Unknown,
 }
 
-impl Score {
+impl GameResult {
     /// Parses a score.
     ///
     /// ```
@@ -150,40 +150,40 @@ impl Score {
     /// assert_eq!(Score::parse("0-1"), Some(Score::Wins(ferz::Side::Second)));
     /// assert_eq!(Score::parse("2-0"), None);
     /// ```
-    pub fn parse(text: &str) -> Option<Score> {
+    pub fn parse(text: &str) -> Option<GameResult> {
         match text {
-            "1-0" => Some(Score::Wins(Side::First)),
-            "0-1" => Some(Score::Wins(Side::Second)),
-            "1/2-1/2" | "1/2" | "\u{bd}-\u{bd}" | "\u{bd}" => Some(Score::Draw),
-            "*" => Some(Score::Unknown),
+            "1-0" => Some(GameResult::Wins(Side::First)),
+            "0-1" => Some(GameResult::Wins(Side::Second)),
+            "1/2-1/2" | "1/2" | "\u{bd}-\u{bd}" | "\u{bd}" => Some(GameResult::Draw),
+            "*" => Some(GameResult::Unknown),
             _ => None,
         }
     }
 
     /// The score for an outcome, which is `None` while the game goes on.
-    pub fn of(outcome: Option<&Outcome>) -> Score {
+    pub fn of(outcome: Option<&Outcome>) -> GameResult {
         match outcome.map(|outcome| outcome.winner) {
-            None => Score::Unknown,
-            Some(None) => Score::Draw,
-            Some(Some(side)) => Score::Wins(side),
+            None => GameResult::Unknown,
+            Some(None) => GameResult::Draw,
+            Some(Some(side)) => GameResult::Wins(side),
         }
     }
 }
 
-impl fmt::Display for Score {
+impl fmt::Display for GameResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Score::Wins(Side::First) => "1-0",
-            Score::Wins(Side::Second) => "0-1",
-            Score::Draw => "1/2-1/2",
-            Score::Unknown => "*",
+            GameResult::Wins(Side::First) => "1-0",
+            GameResult::Wins(Side::Second) => "0-1",
+            GameResult::Draw => "1/2-1/2",
+            GameResult::Unknown => "*",
         })
     }
 }
 
 impl Record {
     /// The first tag with this name.
-    pub fn tag(&self, name: &str) -> Option<&Tag> {
+    pub fn tag(&self, name: &str) -> Option<&TagPair> {
         self.tags.iter().find(|tag| tag.name == name)
     }
 
@@ -196,7 +196,7 @@ impl Record {
     pub fn set(&mut self, name: &str, value: impl Into<String>) {
         match self.tags.iter_mut().find(|tag| tag.name == name) {
             Some(tag) => tag.value = value.into(),
-            None => self.tags.push(Tag::new(name, value)),
+            None => self.tags.push(TagPair::new(name, value)),
         }
     }
 

@@ -2,7 +2,9 @@
 
 use super::assessment;
 use super::token::{Token, Tokens};
-use super::{Fault, Faulty, Item, MAX_ITEMS, MAX_TAGS, MAX_VARIATION_DEPTH, MoveText, Number, Record, Score, Tag};
+use super::{
+    Fault, Faulty, GameResult, Item, MAX_ITEMS, MAX_TAGS, MAX_VARIATION_DEPTH, MoveNumber, MoveText, Record, TagPair,
+};
 use crate::types::Side;
 use std::iter::Peekable;
 use std::ops::Range;
@@ -39,7 +41,7 @@ impl Iterator for Games<'_> {
         let mut reader = Reader::default();
         reader.record.preface = std::mem::take(&mut self.waiting);
         while let Some((token, _)) = self.tokens.peek() {
-            if matches!(token, Token::Tag { .. }) && reader.has_moves {
+            if matches!(token, Token::TagPair { .. }) && reader.has_moves {
                 break;
             }
             let Some((token, range)) = self.tokens.next() else { break };
@@ -88,7 +90,7 @@ struct Reader {
     open: Vec<(Vec<Item>, Range<usize>)>,
     /// The number of open variations that are nested too deeply to be read.
     skipped: usize,
-    number: Option<Number>,
+    number: Option<MoveNumber>,
     items: usize,
     /// Set after anything other than tags and comments has been read.
     has_moves: bool,
@@ -108,7 +110,7 @@ impl Reader {
             return;
         }
         match token {
-            Token::Tag { name, value } => self.tag(name, value, range),
+            Token::TagPair { name, value } => self.tag(name, value, range),
             Token::BadTag => self.fault(Fault::BadTag, range),
             Token::Comment(_) | Token::Remark(_) | Token::Escape(_) => self.push(said(&token), range),
             Token::Unclosed(_) => {
@@ -124,13 +126,13 @@ impl Reader {
                 Err(_) => self.fault(Fault::Stray(format!("${digits}")), range),
             },
             Token::Mark(sign) => self.moved(Item::Nag(assessment::mark_number(sign).unwrap_or_default()), range),
-            Token::Number(digits, dots) => {
+            Token::MoveNumber(digits, dots) => {
                 let full_move = match digits {
                     Some(digits) => digits.parse().ok(),
                     None => self.number.map(|number| number.full_move),
                 };
                 let side = if dots >= 2 { Side::Second } else { Side::First };
-                self.number = full_move.map(|full_move| Number { full_move, side });
+                self.number = full_move.map(|full_move| MoveNumber { full_move, side });
             }
             Token::Word("e.p." | "ep") if matches!(self.line().last(), Some(Item::Move(_))) => {
                 if let Some(Item::Move(ply)) = self.line().last_mut() {
@@ -150,7 +152,7 @@ impl Reader {
                     self.moved(Item::Nag(number), range);
                 }
             }
-            Token::Result(text) => self.result(Score::parse(text), range),
+            Token::Result(text) => self.result(GameResult::parse(text), range),
         }
     }
 
@@ -181,7 +183,7 @@ impl Reader {
                 _ => plain.push(c),
             }
         }
-        self.record.tags.push(Tag { name: name.into(), value: plain, range });
+        self.record.tags.push(TagPair { name: name.into(), value: plain, range });
     }
 
     /// The current line: the innermost variation, or the main line.
@@ -237,7 +239,7 @@ impl Reader {
         }
     }
 
-    fn result(&mut self, score: Option<Score>, range: Range<usize>) {
+    fn result(&mut self, score: Option<GameResult>, range: Range<usize>) {
         if !self.open.is_empty() {
             return self.fault(Fault::ResultInVariation, range);
         }

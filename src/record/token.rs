@@ -11,7 +11,7 @@ use std::ops::Range;
 /// A word of a PGN text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Token<'t> {
-    Tag {
+    TagPair {
         name: &'t str,
         value: &'t str,
     },
@@ -29,7 +29,7 @@ pub(super) enum Token<'t> {
     Mark(&'t str),
     Result(&'t str),
     /// The digits, if any, and the number of dots after them.
-    Number(Option<&'t str>, usize),
+    MoveNumber(Option<&'t str>, usize),
     Word(&'t str),
     Stray(&'t str),
     /// A line that is too long and is not read.
@@ -88,7 +88,7 @@ impl<'t> Tokens<'t> {
             }
             Rule::tag => {
                 let mut parts = pair.into_inner().map(|part| part.as_str());
-                Token::Tag { name: parts.next().unwrap_or_default(), value: parts.next().unwrap_or_default() }
+                Token::TagPair { name: parts.next().unwrap_or_default(), value: parts.next().unwrap_or_default() }
             }
             Rule::bad_tag => Token::BadTag,
             Rule::remark => Token::Remark(&text[1..]),
@@ -103,7 +103,7 @@ impl<'t> Tokens<'t> {
                 let digits = &text[..text.len() - dots.len()];
                 // The sign for three dots is one character.
                 let count = dots.chars().map(|c| if c == '.' { 1 } else { 3 }).sum();
-                Token::Number(Some(digits).filter(|digits| !digits.is_empty()), count)
+                Token::MoveNumber(Some(digits).filter(|digits| !digits.is_empty()), count)
             }
             Rule::word => Token::Word(text),
             Rule::stray => Token::Stray(text),

@@ -74,23 +74,23 @@ pub fn named(name: Option<&str>, hash: Option<&str>) -> Result<Variant, VariantF
 /// A variant with its file.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Found {
+pub struct FoundVariant {
     /// The variant.
     pub variant: Variant,
     /// The file; `None` for a built-in variant.
     pub file: Option<PathBuf>,
 }
 
-impl Found {
+impl FoundVariant {
     /// A variant without a file, or of a file that does not matter.
-    pub fn built_in(variant: Variant) -> Found {
-        Found { variant, file: None }
+    pub fn built_in(variant: Variant) -> FoundVariant {
+        FoundVariant { variant, file: None }
     }
 
     /// The same, without the variant's [automatic draws](crate::model::Rules::without_automatic_draws).
     #[must_use]
-    pub fn without_automatic_draws(self) -> Found {
-        Found { variant: self.variant.without_automatic_draws(), ..self }
+    pub fn without_automatic_draws(self) -> FoundVariant {
+        FoundVariant { variant: self.variant.without_automatic_draws(), ..self }
     }
 }
 
@@ -99,7 +99,7 @@ impl Found {
 ///
 /// # Errors
 /// If there is no such variant, or several files match equally.
-pub fn named_nearby(name: Option<&str>, hash: Option<&str>, nearby: &Nearby) -> Result<Found, VariantFault> {
+pub fn named_nearby(name: Option<&str>, hash: Option<&str>, nearby: &Nearby) -> Result<FoundVariant, VariantFault> {
     let built_in = named(name, hash);
     let fits = |variant: &Variant| hash.is_none_or(|hash| hash.eq_ignore_ascii_case(&variant.hash()));
     let name = name.map(str::trim).unwrap_or_default();
@@ -109,8 +109,8 @@ pub fn named_nearby(name: Option<&str>, hash: Option<&str>, nearby: &Nearby) -> 
         Err(_) => Search::default(),
     };
     match (search, built_in) {
-        (Search::File(path), _) => Ok(Found { variant: library::load_file(&path)?, file: Some(path) }),
-        (Search::Several(_) | Search::Nothing { .. }, Ok(variant)) => Ok(Found { variant, file: None }),
+        (Search::File(path), _) => Ok(FoundVariant { variant: library::load_file(&path)?, file: Some(path) }),
+        (Search::Several(_) | Search::Nothing { .. }, Ok(variant)) => Ok(FoundVariant { variant, file: None }),
         (Search::Several(files), Err(_)) => Err(VariantFault::Several { name: name.to_owned(), files }),
         (Search::Nothing { broken, crowded }, Err(error)) => {
             let hint = match (&broken[..], &crowded[..]) {
@@ -144,7 +144,7 @@ pub fn named_nearby(name: Option<&str>, hash: Option<&str>, nearby: &Nearby) -> 
 /// assert_eq!(changed, "this game was recorded with other rules of Chess");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn rules_changed(record: &Record, found: &Found) -> Option<String> {
+pub fn rules_changed(record: &Record, found: &FoundVariant) -> Option<String> {
     record.value("VariantHash").filter(|hash| !hash.eq_ignore_ascii_case(&found.variant.hash()))?;
     let name = shown(found.variant.name());
     Some(match &found.file {

@@ -1,6 +1,6 @@
 //! Records as PGN.
 
-use super::{Item, MoveText, Number, Record, WIDTH};
+use super::{Item, MoveNumber, MoveText, Record, WIDTH};
 use crate::types::Side;
 use std::fmt;
 
@@ -64,7 +64,7 @@ impl Page {
     }
 
     fn ply(&mut self, ply: &MoveText) {
-        if let Some(Number { full_move, side }) = ply.number {
+        if let Some(MoveNumber { full_move, side }) = ply.number {
             let dots = if side == Side::First { "." } else { "..." };
             self.word(&format!("{full_move}{dots}"));
         }

@@ -1,12 +1,12 @@
 //! Differences between two snapshots of the same positions, and accepting them.
 
 use super::text::fact_line;
-use super::{Fact, Shot, Snapshot};
+use super::{MoveDetails, Shot, Snapshot};
 use std::collections::BTreeSet;
 
 /// The location of a difference.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum SnapshotPlace {
     /// The name of the variant.
     Variant,
     /// The hash of the rules.
@@ -25,9 +25,9 @@ pub enum Place {
 
 /// A difference: the old and the new line. One of them may be missing.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Change {
+pub struct SnapshotChange {
     /// The location.
-    pub place: Place,
+    pub place: SnapshotPlace,
     /// The old line.
     pub was: Option<String>,
     /// The new line.
@@ -51,33 +51,33 @@ impl Snapshot {
     /// let changes = snapshot.changes(&snapshot.again(&lame));
     /// assert!(changes.iter().any(|change| change.was.as_deref() == Some("b1c3") && change.is.is_none()));
     /// ```
-    pub fn changes(&self, now: &Snapshot) -> Vec<Change> {
+    pub fn changes(&self, now: &Snapshot) -> Vec<SnapshotChange> {
         let mut changes = Vec::new();
-        let mut compare = |place: Place, was: Option<String>, is: Option<String>| {
+        let mut compare = |place: SnapshotPlace, was: Option<String>, is: Option<String>| {
             if was != is {
-                changes.push(Change { place, was, is });
+                changes.push(SnapshotChange { place, was, is });
             }
         };
         let said = |text: &String| Some(text.clone());
-        compare(Place::Variant, said(&self.variant), said(&now.variant));
-        compare(Place::Hash, said(&self.hash), said(&now.hash));
-        compare(Place::Start, said(&self.start), said(&now.start));
+        compare(SnapshotPlace::Variant, said(&self.variant), said(&now.variant));
+        compare(SnapshotPlace::Hash, said(&self.hash), said(&now.hash));
+        compare(SnapshotPlace::Start, said(&self.start), said(&now.start));
         for place in 0..self.perft.len().max(now.perft.len()) {
             let count = |snapshot: &Snapshot| snapshot.perft.get(place).map(u64::to_string);
-            compare(Place::Perft(place + 1), count(self), count(now));
+            compare(SnapshotPlace::Perft(place + 1), count(self), count(now));
         }
         for (place, (was, is)) in self.games.iter().zip(&now.games).enumerate() {
-            compare(Place::Game(place), said(&was.end), said(&is.end));
+            compare(SnapshotPlace::Game(place), said(&was.end), said(&is.end));
         }
         for (place, (was, is)) in self.positions.iter().zip(&now.positions).enumerate() {
             if was.state != is.state {
-                compare(Place::Position(place), Some(was.summary()), Some(is.summary()));
+                compare(SnapshotPlace::Position(place), Some(was.summary()), Some(is.summary()));
                 continue;
             }
             let texts: BTreeSet<&String> = was.moves.keys().chain(is.moves.keys()).collect();
             for text in texts {
                 let line = |shot: &Shot| shot.moves.get(text).map(|fact| fact_line(text, fact));
-                compare(Place::Move(place, text.clone()), line(was), line(is));
+                compare(SnapshotPlace::Move(place, text.clone()), line(was), line(is));
             }
         }
         changes
@@ -85,29 +85,29 @@ impl Snapshot {
 
     /// Accepts the value of another snapshot of the same positions at a location. If either snapshot lacks the
     /// location, nothing changes.
-    pub fn accept(&mut self, place: &Place, now: &Snapshot) {
+    pub fn accept(&mut self, place: &SnapshotPlace, now: &Snapshot) {
         match place {
-            Place::Variant => self.variant.clone_from(&now.variant),
-            Place::Hash => self.hash.clone_from(&now.hash),
-            Place::Start => self.start.clone_from(&now.start),
-            Place::Perft(0) => {}
-            Place::Perft(depth) => match (self.perft.get_mut(depth - 1), now.perft.get(depth - 1)) {
+            SnapshotPlace::Variant => self.variant.clone_from(&now.variant),
+            SnapshotPlace::Hash => self.hash.clone_from(&now.hash),
+            SnapshotPlace::Start => self.start.clone_from(&now.start),
+            SnapshotPlace::Perft(0) => {}
+            SnapshotPlace::Perft(depth) => match (self.perft.get_mut(depth - 1), now.perft.get(depth - 1)) {
                 (Some(count), Some(new)) => *count = *new,
                 (Some(_), None) => self.perft.truncate(depth - 1),
                 (None, Some(new)) => self.perft.push(*new),
                 (None, None) => {}
             },
-            Place::Game(place) => {
+            SnapshotPlace::Game(place) => {
                 if let (Some(game), Some(new)) = (self.games.get_mut(*place), now.games.get(*place)) {
                     game.clone_from(new);
                 }
             }
-            Place::Position(place) => {
+            SnapshotPlace::Position(place) => {
                 if let (Some(shot), Some(new)) = (self.positions.get_mut(*place), now.positions.get(*place)) {
                     shot.clone_from(new);
                 }
             }
-            Place::Move(place, text) => {
+            SnapshotPlace::Move(place, text) => {
                 if let (Some(shot), Some(new)) = (self.positions.get_mut(*place), now.positions.get(*place)) {
                     match new.moves.get(text) {
                         Some(fact) => shot.moves.insert(text.clone(), fact.clone()),
@@ -130,7 +130,7 @@ impl Shot {
     }
 }
 
-impl Fact {
+impl MoveDetails {
     /// Returns `true` if the fact only says that the move is legal.
     pub(super) fn is_plain(&self) -> bool {
         self.after.is_none() && self.end.is_none()

@@ -47,8 +47,8 @@ mod shuffle;
 mod text;
 mod walk;
 
-pub use change::{Change, Place};
-pub use shuffle::Line;
+pub use change::{SnapshotChange, SnapshotPlace};
+pub use shuffle::ShuffleGame;
 pub use text::SnapshotError;
 
 use crate::game::{Game, PlayError};
@@ -72,7 +72,7 @@ pub struct Snapshot {
     /// The number of sequences of moves from the start: of one ply, of two, and so on.
     pub perft: Vec<u64>,
     /// Games that end by rules about repetition, which no position shows.
-    pub games: Vec<Line>,
+    pub games: Vec<ShuffleGame>,
     /// Positions, the start first, with their legal moves.
     pub positions: Vec<Shot>,
     /// The rows that none of these uses. A remark, which is not compared.
@@ -87,7 +87,7 @@ pub struct Shot {
     /// The outcome of a game that is over in this position, or the reason why the position cannot be examined.
     pub state: Option<String>,
     /// The legal moves by their text.
-    pub moves: BTreeMap<String, Fact>,
+    pub moves: BTreeMap<String, MoveDetails>,
 }
 
 /// The beginning of the state of a position that the variant does not have.
@@ -102,7 +102,7 @@ impl Shot {
 
 /// The effects of a move.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Fact {
+pub struct MoveDetails {
     /// The position after the move, as FEN, for some moves.
     pub after: Option<String>,
     /// The outcome, if the move ends the game.
@@ -273,7 +273,7 @@ impl Shot {
             position.after_into(mv, &mut next);
             let end = next.outcome().ok().flatten().map(|end| end.to_string());
             let after = told(&text).then(|| next.fen());
-            (text, Fact { after, end })
+            (text, MoveDetails { after, end })
         };
         shot(None, legal.iter().zip(texts).map(fact).collect())
     }

@@ -10,7 +10,7 @@ use ferz_games::study::Seen;
 
 /// A game from the start.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct ShuffleGame {
     /// The moves of the game.
     pub moves: Vec<String>,
     /// The outcome after the last move, or one that may be claimed; or the first move that is not legal.
@@ -24,10 +24,10 @@ const SLOW_TRIES: u32 = 3;
 /// The largest number of plies of a game.
 const PLIES: usize = 48;
 
-impl Line {
+impl ShuffleGame {
     /// The same moves by other rules.
-    pub(super) fn again(&self, variant: &Variant) -> Line {
-        Line { moves: self.moves.clone(), end: end_of(variant, &self.moves) }
+    pub(super) fn again(&self, variant: &Variant) -> ShuffleGame {
+        ShuffleGame { moves: self.moves.clone(), end: end_of(variant, &self.moves) }
     }
 }
 
@@ -54,7 +54,7 @@ fn told(game: &Game) -> Option<String> {
 }
 
 /// Searches for games that end by outcomes which need a repetition and have not been seen yet.
-pub(super) fn games(variant: &Variant, seen: &Seen, random: &mut Random) -> Vec<Line> {
+pub(super) fn games(variant: &Variant, seen: &Seen, random: &mut Random) -> Vec<ShuffleGame> {
     let tries = if matches!(variant.engine(), Engine::Reference { .. }) { SLOW_TRIES } else { TRIES };
     let mut lines = Vec::new();
     for _ in 0..tries {
@@ -71,7 +71,7 @@ pub(super) fn games(variant: &Variant, seen: &Seen, random: &mut Random) -> Vec<
 }
 
 /// Plays a game in which both sides undo their last move whenever possible.
-fn shuffle(variant: &Variant, seen: &Seen, random: &mut Random, lines: &mut Vec<Line>) {
+fn shuffle(variant: &Variant, seen: &Seen, random: &mut Random, lines: &mut Vec<ShuffleGame>) {
     let Ok(mut game) = Game::new(variant.start()) else { return };
     let mut texts: Vec<String> = Vec::new();
     let mut last: [Option<Move>; 2] = [None, None];
@@ -94,7 +94,7 @@ fn shuffle(variant: &Variant, seen: &Seen, random: &mut Random, lines: &mut Vec<
         let rules = variant.rules();
         let row = rules.outcomes.iter().position(|row| row.name == end.reason && row.waits_for_repetition());
         if row.is_some_and(|row| seen.add(rules.outcome_id(row))) {
-            lines.push(Line { moves: texts.clone(), end: told(&game).unwrap_or_default() });
+            lines.push(ShuffleGame { moves: texts.clone(), end: told(&game).unwrap_or_default() });
         }
     }
 }

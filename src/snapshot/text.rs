@@ -1,6 +1,6 @@
 //! Writing and parsing of snapshots.
 
-use super::{Fact, Line, Shot, Snapshot};
+use super::{MoveDetails, Shot, ShuffleGame, Snapshot};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -34,7 +34,7 @@ fn wrong<T>(line: usize, why: &str) -> Result<T, SnapshotError> {
 }
 
 /// The line of a move with its facts.
-pub(super) fn fact_line(text: &str, fact: &Fact) -> String {
+pub(super) fn fact_line(text: &str, fact: &MoveDetails) -> String {
     if fact.is_plain() {
         return text.to_owned();
     }
@@ -50,7 +50,7 @@ impl fmt::Display for Snapshot {
         for (place, count) in perft.iter().enumerate() {
             writeln!(f, "perft {} {count}", place + 1)?;
         }
-        for Line { moves, end } in games {
+        for ShuffleGame { moves, end } in games {
             writeln!(f, "game {} : {end}", moves.join(" "))?;
         }
         for row in unseen {
@@ -111,7 +111,8 @@ impl Snapshot {
                 }
                 "game" => match rest.split_once(" : ") {
                     Some((moves, end)) if games.len() < MOST_GAMES => {
-                        games.push(Line { moves: moves.split(' ').map(String::from).collect(), end: end.into() });
+                        games
+                            .push(ShuffleGame { moves: moves.split(' ').map(String::from).collect(), end: end.into() });
                     }
                     Some(_) => return wrong(number, &format!("the snapshot has more than {MOST_GAMES} games")),
                     None => return wrong(number, "expected `game MOVES : END`"),
@@ -181,7 +182,7 @@ fn add_line(shot: &mut Shot, line: &str) -> Result<(), String> {
         (None, None) if rest.is_empty() && !text.is_empty() => (None, None),
         (None, None) => return Err("expected a move, then perhaps `= POSITION`, then perhaps `: END`".into()),
     };
-    let fact = Fact { after: after.map(String::from), end: end.map(String::from) };
+    let fact = MoveDetails { after: after.map(String::from), end: end.map(String::from) };
     match shot.moves.insert(text.to_owned(), fact) {
         None => Ok(()),
         Some(_) => Err(format!("the move `{text}` is written twice")),
@@ -218,8 +219,8 @@ mod tests {
 
     #[test]
     fn a_text_cut_short_anywhere_is_told() {
-        let line = Line { moves: vec!["a".into(), "b".into()], end: "draw: so".into() };
-        let fact = Fact { after: Some("G b".into()), end: None };
+        let line = ShuffleGame { moves: vec!["a".into(), "b".into()], end: "draw: so".into() };
+        let fact = MoveDetails { after: Some("G b".into()), end: None };
         let shot = Shot { fen: "S w".into(), state: None, moves: BTreeMap::from([("ä".into(), fact)]) };
         let whole = Snapshot {
             variant: "A".into(),

@@ -1,6 +1,6 @@
 //! A walk through positions that uses as many rules as possible: a move that shows something new is preferred.
 
-use super::shuffle::{Line, games};
+use super::shuffle::{ShuffleGame, games};
 use super::{affordable, is_too_much};
 use crate::model::{MoveKind, RowId};
 use crate::movegen::{Engine, Move};
@@ -33,7 +33,7 @@ pub(super) struct Walked {
     /// The positions that show something new, the start first, each with the moves that show it.
     pub positions: Vec<(Position, Vec<Move>)>,
     /// Games that end by rules about repetition.
-    pub games: Vec<Line>,
+    pub games: Vec<ShuffleGame>,
     /// The names of rows that nothing has shown.
     pub unseen: Vec<String>,
 }

@@ -1,6 +1,6 @@
 //! Plain data for Python. The classes are defined in `ferz/_data.py`.
 
-use ferz::diagnostic::{Diagnostic, Place, Report, Sources};
+use ferz::diagnostic::{Diagnostic, Location, Report, Sources};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyTuple, PyType};
@@ -38,10 +38,10 @@ fn one<'py>(py: Python<'py>, report: &Report) -> PyResult<Bound<'py, PyAny>> {
     ))
 }
 
-fn place<'py>(py: Python<'py>, place: &Place) -> PyResult<Bound<'py, PyAny>> {
+fn place<'py>(py: Python<'py>, place: &Location) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let range = &place.range;
     let points = ((range.start.line, range.start.character), (range.end.line, range.end.character));
-    let Place { file, line, column, end_line, end_column, range: _ } = place;
+    let Location { file, line, column, end_line, end_column, range: _ } = place;
     class(py, &CLASS, "Place")?.call1((file, line, column, end_line, end_column, points))
 }

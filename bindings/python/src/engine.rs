@@ -8,7 +8,7 @@ use crate::interrupt::interruptible;
 use crate::line::Line;
 use crate::moves::Move;
 use ferz::{LimitExceeded, SearchState};
-use ferz_search::{Found, Level, Limits, Score};
+use ferz_search::{Findings, Limits, Score, SkillLevel};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyTuple, PyType};
@@ -51,12 +51,12 @@ impl Engine {
     /// Adds a time limit if there is no limit at all. Lower levels limit the number of positions.
     fn bounded(&self, limits: Limits) -> Limits {
         let is_open = limits.depth.is_none() && limits.nodes.is_none() && limits.hard_time.is_none();
-        let is_endless = is_open && self.level == Level::FULL.number();
+        let is_endless = is_open && self.level == SkillLevel::FULL.number();
         Limits { hard_time: if is_endless { Some(TIME) } else { limits.hard_time }, ..limits }
     }
 
     /// Searches the position of a board.
-    fn search(&self, py: Python<'_>, board: &Board, limits: Limits) -> PyResult<(Line, Found)> {
+    fn search(&self, py: Python<'_>, board: &Board, limits: Limits) -> PyResult<(Line, Findings)> {
         let (line, state) = ready(board)?;
         let limits = self.bounded(limits);
         let engine = &self.engine;
@@ -101,11 +101,11 @@ fn in_range(name: &str, number: usize, most: usize) -> PyResult<()> {
 }
 
 /// Returns the findings as a list of `Info`, one for each line.
-fn infos<'py>(py: Python<'py>, line: &Line, found: &Found) -> PyResult<Bound<'py, PyList>> {
+fn infos<'py>(py: Python<'py>, line: &Line, found: &Findings) -> PyResult<Bound<'py, PyList>> {
     static INFO: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     static SCORE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let (info, score) = (class(py, &INFO, "Info")?, class(py, &SCORE, "Score")?);
-    let one = |best: &ferz_search::Line| {
+    let one = |best: &ferz_search::Variation| {
         let (lead, win, loss) = match best.score {
             Score::Lead(lead) => (Some(lead), None, None),
             Score::Win(plies) => (None, Some(plies), None),
@@ -143,11 +143,11 @@ impl Engine {
     ) -> PyResult<Engine> {
         in_range("threads", threads, ferz_search::Engine::MOST_THREADS)?;
         in_range("hash", hash, ferz_search::Engine::MOST_MEGABYTES)?;
-        in_range("level", level.into(), Level::FULL.number().into())?;
+        in_range("level", level.into(), SkillLevel::FULL.number().into())?;
         let mut engine = ferz_search::Engine::new();
         engine.set_threads(threads);
         engine.set_megabytes(hash);
-        engine.set_level(Level::new(level));
+        engine.set_level(SkillLevel::new(level));
         engine.set_seed(seed);
         Ok(Engine { engine: Arc::new(Mutex::new(engine)), threads, hash, level })
     }
@@ -239,7 +239,7 @@ fn work(
     state: &SearchState,
     limits: &Limits,
     stop: &AtomicBool,
-    reports: &Sender<Result<Found, LimitExceeded>>,
+    reports: &Sender<Result<Findings, LimitExceeded>>,
 ) {
     let mut engine = engine.lock().unwrap_or_else(PoisonError::into_inner);
     engine.prepare(state.position().variant(), stop);
@@ -258,7 +258,7 @@ fn work(
 pub struct Analysis {
     /// The line of play that is searched.
     line: Mutex<Line>,
-    received: Mutex<Receiver<Result<Found, LimitExceeded>>>,
+    received: Mutex<Receiver<Result<Findings, LimitExceeded>>>,
     stop: Arc<AtomicBool>,
     worker: Mutex<Option<JoinHandle<()>>>,
 }

@@ -11,7 +11,7 @@ use ferz::model::limits::{MAX_MOVE_BYTES, MAX_PERFT_DEPTH, MAX_PLIES, MAX_TABLE_
 use ferz::notation::coordinate;
 use ferz::player::Skill;
 use ferz::position::Setup;
-use ferz::study::{Plan, Record};
+use ferz::study::{StudyPlan, StudyRecord};
 use ferz::verify::{NO_COLUMNS, What, rows};
 use pyo3::Borrowed;
 use pyo3::exceptions::PyTypeError;
@@ -241,7 +241,7 @@ pub fn study_games(
         None => Skill::ALL.to_vec(),
         Some(player) => vec![player.parse::<Skill>().map_err(wrong)?],
     };
-    let plan = Plan { variant, seed, games, plies, players };
+    let plan = StudyPlan { variant, seed, games, plies, players };
     interruptible(py, |stop| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().map_err(wrong)?;
         json(&pool.install(|| ferz::study::study(&plan, &|_| !stop.load(Relaxed))).record)
@@ -252,7 +252,7 @@ pub fn study_games(
 #[pyfunction]
 pub fn merge_studies(py: Python<'_>, #[pyo3(from_py_with = lists::records)] records: Texts) -> PyResult<String> {
     let read =
-        |text: &String| serde_json::from_str::<Record>(text).map_err(|error| wrong(format!("no record: {error}")));
+        |text: &String| serde_json::from_str::<StudyRecord>(text).map_err(|error| wrong(format!("no record: {error}")));
     py.detach(|| {
         let mut records = records.0.iter();
         let first = records.next().ok_or_else(|| wrong("no records to add up"))?;
@@ -264,7 +264,7 @@ pub fn merge_studies(py: Python<'_>, #[pyo3(from_py_with = lists::records)] reco
     })
 }
 
-fn json(record: &Record) -> PyResult<String> {
+fn json(record: &StudyRecord) -> PyResult<String> {
     serde_json::to_string(record).map_err(wrong)
 }
 

@@ -9,7 +9,7 @@ use crate::source::{self, Origin};
 use crate::variant::Variant;
 use ferz::library;
 use ferz::model::limits::MAX_INPUT_BYTES;
-use ferz::record::{self, Item, MoveText, Record, Score, games, replay};
+use ferz::record::{self, GameResult, Item, MoveText, Record, games, replay};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use std::collections::{BTreeMap, HashMap};
@@ -188,7 +188,7 @@ pub fn pgn_text(
         }
         record.items = items;
         if let Some(result) = result {
-            let score = Score::parse(&result).ok_or_else(|| {
+            let score = GameResult::parse(&result).ok_or_else(|| {
                 let result = error::brief(result);
                 FerzError::new_err(format!("the result is 1-0, 0-1, 1/2-1/2 or *, not {result:?}"))
             })?;

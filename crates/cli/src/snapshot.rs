@@ -9,7 +9,7 @@ use super::{Out, colours, remark};
 use clap::Subcommand;
 use clap::builder::styling::{AnsiColor, Style};
 use ferz::prose::words::many;
-use ferz::snapshot::{Change, Place, SEED, Snapshot};
+use ferz::snapshot::{SEED, Snapshot, SnapshotChange, SnapshotPlace};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
 use std::fmt;
@@ -191,7 +191,7 @@ fn read(kept: &Kept) -> Result<Snapshot, CliError> {
 struct Difference {
     was: Snapshot,
     is: Snapshot,
-    changes: Vec<Change>,
+    changes: Vec<SnapshotChange>,
 }
 
 /// Compares a variant with its snapshot, and prints a message if they agree.
@@ -232,7 +232,10 @@ fn verdict(kept: &Kept, Difference { was, is, changes }: &Difference) -> String 
     let moved: Vec<usize> = changes.iter().filter_map(|change| position_of(&change.place)).collect();
     let mut positions = moved.clone();
     positions.dedup();
-    let counted = changes.iter().filter(|change| matches!(change.place, Place::Perft(_) | Place::Game(_))).count();
+    let counted = changes
+        .iter()
+        .filter(|change| matches!(change.place, SnapshotPlace::Perft(_) | SnapshotPlace::Game(_)))
+        .count();
     let count = many(moved.len() as u64, "change");
     let among = format!("{count} in {} of {}", positions.len(), many(was.positions.len() as u64, "position"));
     match (was.hash == is.hash, moved.is_empty() && counted == 0) {
@@ -246,22 +249,28 @@ fn verdict(kept: &Kept, Difference { was, is, changes }: &Difference) -> String 
     }
 }
 
-fn position_of(place: &Place) -> Option<usize> {
+fn position_of(place: &SnapshotPlace) -> Option<usize> {
     match place {
-        Place::Position(place) | Place::Move(place, _) => Some(*place),
-        Place::Variant | Place::Hash | Place::Start | Place::Perft(_) | Place::Game(_) => None,
+        SnapshotPlace::Position(place) | SnapshotPlace::Move(place, _) => Some(*place),
+        SnapshotPlace::Variant
+        | SnapshotPlace::Hash
+        | SnapshotPlace::Start
+        | SnapshotPlace::Perft(_)
+        | SnapshotPlace::Game(_) => None,
     }
 }
 
 /// Prints a change below the heading of its place, unless that was the last one printed.
-fn tell(was: &Snapshot, change: &Change, told: &mut Option<String>, out: &mut Out) -> Done {
+fn tell(was: &Snapshot, change: &SnapshotChange, told: &mut Option<String>, out: &mut Out) -> Done {
     let head = match &change.place {
-        Place::Variant => "variant".into(),
-        Place::Hash => "hash".into(),
-        Place::Start => "start".into(),
-        Place::Perft(depth) => format!("perft {depth}"),
-        Place::Game(place) => format!("game {}", was.games[*place].moves.join(" ")),
-        Place::Position(place) | Place::Move(place, _) => format!("position {}", was.positions[*place].fen),
+        SnapshotPlace::Variant => "variant".into(),
+        SnapshotPlace::Hash => "hash".into(),
+        SnapshotPlace::Start => "start".into(),
+        SnapshotPlace::Perft(depth) => format!("perft {depth}"),
+        SnapshotPlace::Game(place) => format!("game {}", was.games[*place].moves.join(" ")),
+        SnapshotPlace::Position(place) | SnapshotPlace::Move(place, _) => {
+            format!("position {}", was.positions[*place].fen)
+        }
     };
     let paint = |colour: AnsiColor| if colours() { Style::new().fg_color(Some(colour.into())) } else { Style::new() };
     let (red, green) = (paint(AnsiColor::Red), paint(AnsiColor::Green));
@@ -320,7 +329,7 @@ fn review<R: io::BufRead>(kept: &Kept, asked: &mut Asked<R>, steps: &Steps, out:
     steps.step(|| Ok(taken.stopped()))?;
     let mut told = None;
     // The hash identifies the rules with this behaviour: it is taken over with the last of the other changes.
-    let (hash, others): (Vec<_>, Vec<_>) = changes.iter().partition(|change| change.place == Place::Hash);
+    let (hash, others): (Vec<_>, Vec<_>) = changes.iter().partition(|change| change.place == SnapshotPlace::Hash);
     for change in &others {
         tell(&was, change, &mut told, out)?;
         if asked.takes(out)? {
@@ -354,7 +363,7 @@ struct Taken<'a> {
 }
 
 impl Taken<'_> {
-    fn take(&mut self, place: &Place, is: &Snapshot) {
+    fn take(&mut self, place: &SnapshotPlace, is: &Snapshot) {
         self.snapshot.accept(place, is);
         self.count += 1;
     }

@@ -17,7 +17,7 @@ use engine::Engines;
 use ferz::model::limits::{MAX_PLIES, MAX_THREADS};
 use ferz::player::Skill;
 use ferz::prose::words::many;
-use ferz::study::{Plan, Record, Study, study, study_with};
+use ferz::study::{Study, StudyPlan, StudyRecord, study, study_with};
 use ferz_core::diagnostic::shown;
 use serde_json::error::Category;
 use std::io::Write;
@@ -121,7 +121,7 @@ fn play(args: &Args) -> Result<(Study, bool), CliError> {
         Some(PlayerKind::Engine) => Vec::new(),
         None => Skill::ALL.to_vec(),
     };
-    let plan = Plan { variant, seed: args.seed, games: args.games, plies: args.plies, players };
+    let plan = StudyPlan { variant, seed: args.seed, games: args.games, plies: args.plies, players };
     warn_of_work(&plan);
     let pool = pool(args.threads)?;
     let interrupt = Interrupt::new(LOST)?;
@@ -144,7 +144,7 @@ fn play(args: &Args) -> Result<(Study, bool), CliError> {
 const MUCH_WORK: u32 = 1 << 16;
 
 /// Says in advance that each game may take seconds. The progress bar alone would stand still.
-fn warn_of_work(plan: &Plan) {
+fn warn_of_work(plan: &StudyPlan) {
     let work = plan.work_of_a_position();
     if work > MUCH_WORK {
         let faster = if plan.players == [Skill::Random] { "" } else { "--player random is faster, and " };
@@ -156,11 +156,11 @@ fn warn_of_work(plan: &Plan) {
 
 /// Returns the sum of the records in some files.
 fn merged(paths: &[String]) -> Result<Study, CliError> {
-    let mut sum: Option<Record> = None;
+    let mut sum: Option<StudyRecord> = None;
     for path in paths {
         let wrong = |why: String| CliError::Wrong(format!("{}: {why}", shown(file_name(path))));
         let text = read_file(path)?;
-        let record: Record = serde_json::from_str(&text).map_err(|error| wrong(no_record(&error)))?;
+        let record: StudyRecord = serde_json::from_str(&text).map_err(|error| wrong(no_record(&error)))?;
         match &mut sum {
             None => sum = Some(record.checked().map_err(|error| wrong(error.to_string()))?),
             Some(sum) => sum.merge(record).map_err(|error| wrong(error.to_string()))?,

@@ -5,7 +5,7 @@ use crate::limits::{Limits, Watch};
 use crate::manner::Manner;
 use crate::proof::Prover;
 use crate::score::{DECIDED, Score, WIN};
-use crate::skill::Level;
+use crate::skill::SkillLevel;
 use crate::table::{MOST_MEGABYTES, Table};
 use crate::values::Values;
 use crate::worker::{LONGEST, Worker};
@@ -23,7 +23,7 @@ const WINDOW: i32 = 30;
 
 /// A line of moves that the search has found.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct Variation {
     /// The score for the side to move.
     pub score: Score,
     /// The moves, at least one.
@@ -32,9 +32,9 @@ pub struct Line {
 
 /// The findings of a search, so far or at its end.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub struct Findings {
     /// The best lines, the best first; at least one.
-    pub lines: Vec<Line>,
+    pub lines: Vec<Variation>,
     /// The depth of a report, in plies. At the end, the last depth that was searched completely; 0 if there was none.
     pub depth: u32,
     /// The deepest ply visited.
@@ -47,7 +47,7 @@ pub struct Found {
     pub fill: u32,
 }
 
-impl Found {
+impl Findings {
     /// The best move.
     pub fn best(&self) -> &Move {
         &self.lines[0].moves[0]
@@ -75,7 +75,7 @@ impl Found {
 pub struct Engine {
     table: Table,
     threads: usize,
-    level: Level,
+    level: SkillLevel,
     seed: u64,
     known: Option<(Variant, Arc<Values>)>,
 }
@@ -102,7 +102,7 @@ impl Engine {
     /// An engine with one thread and full strength.
     pub fn new() -> Engine {
         let table = Table::new(Engine::MEGABYTES);
-        Engine { table, threads: 1, level: Level::FULL, seed: 0, known: None }
+        Engine { table, threads: 1, level: SkillLevel::FULL, seed: 0, known: None }
     }
 
     /// Sets the size of the table in MiB, up to [`MOST_MEGABYTES`](Engine::MOST_MEGABYTES), and empties the table. If
@@ -117,7 +117,7 @@ impl Engine {
     }
 
     /// Sets the level of skill.
-    pub fn set_level(&mut self, level: Level) {
+    pub fn set_level(&mut self, level: SkillLevel) {
         self.level = level;
     }
 
@@ -161,8 +161,8 @@ impl Engine {
         game: &Game,
         limits: &Limits,
         stop: &AtomicBool,
-        report: impl FnMut(Found),
-    ) -> Result<Option<Found>, LimitExceeded> {
+        report: impl FnMut(Findings),
+    ) -> Result<Option<Findings>, LimitExceeded> {
         self.search_state(&SearchState::of_game(game), limits, stop, report)
     }
 
@@ -175,8 +175,8 @@ impl Engine {
         state: &SearchState,
         limits: &Limits,
         stop: &AtomicBool,
-        mut report: impl FnMut(Found),
-    ) -> Result<Option<Found>, LimitExceeded> {
+        mut report: impl FnMut(Findings),
+    ) -> Result<Option<Findings>, LimitExceeded> {
         let start = Instant::now();
         let mut limits = limits.clone();
         self.level.limit(&mut limits);
@@ -189,9 +189,9 @@ impl Engine {
         let moves: Vec<(u16, Move)> = numbered.filter(|(_, mv)| is_wanted(mv)).collect();
         let Some((_, first)) = moves.first() else { return Ok(None) };
         // The result if the search ends before the first ply is complete.
-        let unsearched = Line { score: Score::Lead(0), moves: vec![first.clone()] };
+        let unsearched = Variation { score: Score::Lead(0), moves: vec![first.clone()] };
         let Some(values) = self.values(position.variant(), stop) else {
-            return Ok(Some(Found {
+            return Ok(Some(Findings {
                 lines: vec![unsearched],
                 depth: 0,
                 deepest: 0,
@@ -262,8 +262,8 @@ struct Deepening<'d, 's> {
 }
 
 impl Deepening<'_, '_> {
-    fn run(&mut self, report: &mut impl FnMut(Found)) -> Found {
-        let mut lines: Vec<Line> = Vec::new();
+    fn run(&mut self, report: &mut impl FnMut(Findings)) -> Findings {
+        let mut lines: Vec<Variation> = Vec::new();
         let mut reached = 0;
         let deepest = self.limits.depth.unwrap_or(DEEPEST).clamp(1, DEEPEST);
         for depth in 1..=deepest {
@@ -295,8 +295,8 @@ impl Deepening<'_, '_> {
     }
 
     /// The findings so far.
-    fn found(&self, lines: Vec<Line>, depth: u32) -> Found {
-        Found {
+    fn found(&self, lines: Vec<Variation>, depth: u32) -> Findings {
+        Findings {
             lines,
             depth,
             deepest: self.worker.deepest as u32,
@@ -308,7 +308,7 @@ impl Deepening<'_, '_> {
 
     /// Looks for a win that is shorter than the one found, or short enough for [`Limits::win_in`]. Each attempt may
     /// visit as many positions as all searches before it.
-    fn prove(&mut self, depth: u32, lines: &mut Vec<Line>) {
+    fn prove(&mut self, depth: u32, lines: &mut Vec<Variation>) {
         let found = match lines.first().map(|line| line.score) {
             Some(Score::Win(plies)) if self.is_patient() => plies - 1,
             _ => 0,
@@ -326,7 +326,8 @@ impl Deepening<'_, '_> {
                 continue;
             };
             let others = lines.iter().filter(|line| line.moves[0] != moves[0]).cloned();
-            *lines = std::iter::once(Line { score: Score::Win(plies), moves: moves.clone() }).chain(others).collect();
+            *lines =
+                std::iter::once(Variation { score: Score::Win(plies), moves: moves.clone() }).chain(others).collect();
             lines.truncate(self.limits.lines.max(1));
             return;
         }
@@ -338,7 +339,7 @@ impl Deepening<'_, '_> {
     }
 
     /// Returns `true` if a deeper search would find nothing more, because the game is decided before.
-    fn is_settled(&self, depth: u32, lines: &[Line]) -> bool {
+    fn is_settled(&self, depth: u32, lines: &[Variation]) -> bool {
         let [best] = lines else {
             let first = lines.first().map(|line| line.score);
             return matches!(first, Some(Score::Win(plies)) if self.is_win_wanted(plies));
@@ -365,9 +366,9 @@ impl Deepening<'_, '_> {
     }
 
     /// Searches the best lines at a depth. Each line excludes the first moves of the lines before it.
-    fn lines(&mut self, depth: i32, last: &[Line]) -> Vec<Line> {
+    fn lines(&mut self, depth: i32, last: &[Variation]) -> Vec<Variation> {
         let wanted = self.limits.lines.clamp(1, self.moves.len());
-        let mut lines: Vec<Line> = Vec::new();
+        let mut lines: Vec<Variation> = Vec::new();
         for number in 0..wanted {
             let is_free = |mv: &Move| lines.iter().all(|line| line.moves[0] != *mv);
             let left: Vec<u16> = self.moves.iter().filter(|(_, mv)| is_free(mv)).map(|(index, _)| *index).collect();
@@ -385,7 +386,7 @@ impl Deepening<'_, '_> {
             if moves.is_empty() {
                 break;
             }
-            lines.push(Line { score: Score::of(value), moves });
+            lines.push(Variation { score: Score::of(value), moves });
             if self.worker.is_stopped {
                 break;
             }

@@ -1,8 +1,8 @@
 //! A search for any variant of Ferz: finds good moves and scores them. The search knows the rules only through the
 //! public interface of `ferz`. It knows no piece by name, and measures the values of pieces in random games.
 //!
-//! - [`Engine`]: searches a game within [`Limits`], and reports [`Line`]s with their [`Score`]s.
-//! - [`Level`]: weaker play.
+//! - [`Engine`]: searches a game within [`Limits`], and reports [`Variation`]s with their [`Score`]s.
+//! - [`SkillLevel`]: weaker play.
 //!
 //! Each module imports only from the modules before it:
 //!
@@ -28,7 +28,7 @@ mod loud;
 mod proof;
 mod engine;
 
-pub use engine::{Engine, Found, Line};
+pub use engine::{Engine, Findings, Variation};
 pub use limits::{Clock, Limits};
 pub use score::Score;
-pub use skill::Level;
+pub use skill::SkillLevel;

@@ -9,15 +9,15 @@ const ERROR: i32 = 400;
 
 /// A level of skill from 1 to 20. Lower levels visit fewer positions, and misjudge them more.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Level(u8);
+pub struct SkillLevel(u8);
 
-impl Level {
+impl SkillLevel {
     /// The full strength.
-    pub const FULL: Level = Level(FULL);
+    pub const FULL: SkillLevel = SkillLevel(FULL);
 
     /// The level with this number, clamped to 1 to 20.
-    pub fn new(number: u8) -> Level {
-        Level(number.clamp(1, FULL))
+    pub fn new(number: u8) -> SkillLevel {
+        SkillLevel(number.clamp(1, FULL))
     }
 
     /// The number of the level.
@@ -40,9 +40,9 @@ impl Level {
     }
 }
 
-impl Default for Level {
-    fn default() -> Level {
-        Level::FULL
+impl Default for SkillLevel {
+    fn default() -> SkillLevel {
+        SkillLevel::FULL
     }
 }
 

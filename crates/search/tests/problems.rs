@@ -1,7 +1,7 @@
 //! Solves published problems of many families. `problems/README.md` describes the files.
 
 use ferz::{Game, Position, Variant};
-use ferz_search::{Engine, Found, Limits, Score};
+use ferz_search::{Engine, Findings, Limits, Score};
 use serde::Deserialize;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -92,7 +92,7 @@ impl Problem {
     }
 
     /// Searches the position. Other problems do not influence the result.
-    fn search(&self, engine: &mut Engine, variant: &Variant, limits: &Limits) -> Found {
+    fn search(&self, engine: &mut Engine, variant: &Variant, limits: &Limits) -> Findings {
         let game = Game::new(self.position(variant)).expect("problems have few moves");
         let limits = Limits { win_in: self.goal.win_in(), ..limits.clone() };
         engine.clear_table();
@@ -101,7 +101,7 @@ impl Problem {
     }
 
     /// Returns `true` if the search found the published solution.
-    fn is_solved(&self, found: &Found, best: &str) -> bool {
+    fn is_solved(&self, found: &Findings, best: &str) -> bool {
         let is_key = self.keys.is_empty() || self.keys.iter().any(|key| key == best);
         self.goal.is_reached(found.lines[0].score) && is_key
     }
@@ -139,7 +139,7 @@ fn variant(name: &str) -> Variant {
 fn solve(
     limits: &Limits,
     is_chosen: impl Fn(&Problem) -> bool,
-    fault: impl Fn(&Problem, &Found, &str) -> Option<&'static str>,
+    fault: impl Fn(&Problem, &Findings, &str) -> Option<&'static str>,
 ) {
     let mut engine = Engine::new();
     let mut faults = Vec::new();
@@ -167,7 +167,7 @@ fn solve(
 }
 
 /// Returns a fault if the problem is not solved.
-fn unless_solved(problem: &Problem, found: &Found, best: &str) -> Option<&'static str> {
+fn unless_solved(problem: &Problem, found: &Findings, best: &str) -> Option<&'static str> {
     (!problem.is_solved(found, best)).then_some("not solved")
 }
 
@@ -197,7 +197,7 @@ fn slow_problems_are_solved() {
 #[test]
 #[ignore = "takes minutes"]
 fn unsolved_problems_are_marked() {
-    let fault = |problem: &Problem, found: &Found, best: &str| {
+    let fault = |problem: &Problem, found: &Findings, best: &str| {
         problem.is_solved(found, best).then_some("solved: remove the mark `unsolved`")
     };
     solve(&Limits::time(SLOW), |problem| problem.unsolved, fault);

@@ -6,9 +6,9 @@ use crate::output::text::spelled;
 use ferz::Move;
 use ferz::game::Game;
 use ferz::position::Position;
-use ferz::record::{MoveText, Number, Record, replay};
+use ferz::record::{MoveNumber, MoveText, Record, replay};
 use ferz::types::Side;
-use ferz_search::{Engine, Found, Limits, Score};
+use ferz_search::{Engine, Findings, Limits, Score};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The lead that multiplies the odds of winning by e, in hundredths. A lead of 1.00 gives a chance of 60 %.
@@ -69,7 +69,7 @@ pub(super) enum After {
 /// The findings about a move. All scores are for the side that made the move.
 pub(super) struct Judged {
     pub side: Side,
-    pub number: Number,
+    pub number: MoveNumber,
     /// The move in algebraic notation. Plies that are written together are joined by commas.
     pub text: String,
     /// The move by its squares.
@@ -92,7 +92,7 @@ impl Judged {
 }
 
 /// The findings about a game.
-pub(super) struct Findings {
+pub(super) struct JudgedGame {
     pub start: Position,
     /// The moves of the main line, in order.
     pub moves: Vec<Judged>,
@@ -110,7 +110,7 @@ pub(super) struct Judge<'a> {
 
 impl Judge<'_> {
     /// Judges the moves of a record that starts from a position. `next` is called before each move.
-    pub fn game(&mut self, record: &Record, start: Position, next: &dyn Fn()) -> Result<Findings, CliError> {
+    pub fn game(&mut self, record: &Record, start: Position, next: &dyn Fn()) -> Result<JudgedGame, CliError> {
         let steps = steps(record, start.clone())?;
         self.engine.clear_table();
         self.engine.prepare(start.variant(), self.stop);
@@ -138,11 +138,11 @@ impl Judge<'_> {
             moves.push(judged(&before, plies, &found, after));
         }
         let is_complete = moves.len() == steps.len();
-        Ok(Findings { start, moves, is_complete })
+        Ok(JudgedGame { start, moves, is_complete })
     }
 
     /// Searches a position. Returns `None` if the search was stopped.
-    fn search(&mut self, game: &Game) -> Result<Option<Found>, CliError> {
+    fn search(&mut self, game: &Game) -> Result<Option<Findings>, CliError> {
         let found = self.engine.search(game, &self.limits, self.stop, |_| {}).map_err(CliError::wrong)?;
         Ok(found.filter(|_| !self.stop.load(Ordering::Relaxed)))
     }
@@ -160,7 +160,7 @@ fn steps(record: &Record, start: Position) -> Result<Vec<Vec<Move>>, CliError> {
     Ok(steps.into_iter().map(|(_, plies)| plies).collect())
 }
 
-fn judged(before: &Position, plies: &[Move], found: &Found, after: After) -> Judged {
+fn judged(before: &Position, plies: &[Move], found: &Findings, after: After) -> Judged {
     let side = before.side_to_move();
     let best = found.lines[0].score;
     let reached = match after {
@@ -171,7 +171,7 @@ fn judged(before: &Position, plies: &[Move], found: &Found, after: After) -> Jud
     let is_best = found.lines[0].moves.starts_with(plies);
     Judged {
         side,
-        number: Number { full_move: before.full_move(), side },
+        number: MoveNumber { full_move: before.full_move(), side },
         text: texts(before, plies).join(","),
         squares: spelled(before, plies, |position, mv| position.to_uci(mv)).join(","),
         best,

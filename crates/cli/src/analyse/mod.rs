@@ -12,7 +12,7 @@ use super::output::text::spelled;
 use ferz::Move;
 use ferz::game::Game;
 use ferz::position::Position;
-use ferz_search::{Engine, Found, Limits, Line, Score};
+use ferz_search::{Engine, Findings, Limits, Score, Variation};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::ops::RangeInclusive;
@@ -163,7 +163,7 @@ fn analyse_position(args: &Args, out: &mut Out) -> Done {
     for line in &found.lines {
         writeln!(out, "{}: {}", line.score, texts(game.position(), &line.moves).join(" "))?;
     }
-    let Found { depth, nodes, time, .. } = found;
+    let Findings { depth, nodes, time, .. } = found;
     writeln!(out, "depth {depth}, {nodes} positions, {:.1} s", time.as_secs_f64())?;
     Ok(())
 }
@@ -181,7 +181,7 @@ fn of_score(score: Score) -> Value {
     }
 }
 
-fn of_line(game: &Game, line: &Line) -> Value {
+fn of_line(game: &Game, line: &Variation) -> Value {
     let position = game.position();
     json!({
         "score": of_score(line.score),

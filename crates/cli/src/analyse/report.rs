@@ -1,6 +1,6 @@
 //! Findings about a game: as annotations of its record, as text, and as JSON.
 
-use super::judge::{After, Findings, Judged, Mark};
+use super::judge::{After, Judged, JudgedGame, Mark};
 use super::{FORMAT, of_score};
 use crate::value::Value;
 use ferz::LimitExceeded;
@@ -15,7 +15,7 @@ use serde_json::json;
 const LONGEST: usize = 8;
 
 /// The record with the findings: scores in comments, marks, and the best lines after mistakes.
-pub(super) fn annotated(record: &Record, findings: &Findings) -> Result<Record, LimitExceeded> {
+pub(super) fn annotated(record: &Record, findings: &JudgedGame) -> Result<Record, LimitExceeded> {
     let mut judged = findings.moves.iter();
     let mut items = Vec::new();
     for part in record.items.chunk_by(|_, next| !matches!(next, Item::Move(_))) {
@@ -76,7 +76,7 @@ fn eval(judged: &Judged) -> Option<String> {
 }
 
 /// The findings as text: a title, a line for each move, and a line for each player.
-pub(super) fn text(number: u64, record: &Record, variant: &Variant, findings: &Findings) -> String {
+pub(super) fn text(number: u64, record: &Record, variant: &Variant, findings: &JudgedGame) -> String {
     let player = |tag| shown(record.value(tag).unwrap_or("?"));
     let mut text = format!("Game {number}: {} - {}, {}\n", player("White"), player("Black"), shown(variant.name()));
     for judged in &findings.moves {
@@ -115,7 +115,7 @@ pub(super) fn text(number: u64, record: &Record, variant: &Variant, findings: &F
 }
 
 /// The findings as JSON.
-pub(super) fn json(number: u64, record: &Record, variant: &Variant, findings: &Findings) -> serde_json::Value {
+pub(super) fn json(number: u64, record: &Record, variant: &Variant, findings: &JudgedGame) -> serde_json::Value {
     let of_move = |judged: &Judged| {
         let after = match judged.after {
             After::Open(score) => of_score(score),

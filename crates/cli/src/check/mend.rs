@@ -1,7 +1,7 @@
 //! `ferz check --fix`: makes the edits that reports suggest and checks again, until nothing more can be fixed.
 
 use super::target::{Checked, Target};
-use ferz::diagnostic::{Change, Diagnostic, Patched, Report, Sources, patch};
+use ferz::diagnostic::{Diagnostic, Patched, Replacement, Report, Sources, patch};
 use ferz::library::{LoadError, Loaded};
 use serde::Serialize;
 
@@ -31,7 +31,7 @@ pub(super) struct Mend {
     #[serde(skip)]
     pub old: Vec<String>,
     /// The changes made.
-    pub edits: Vec<Change>,
+    pub edits: Vec<Replacement>,
 }
 
 /// Applies all fixes to a text that need no decision.

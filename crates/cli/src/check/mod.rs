@@ -11,7 +11,7 @@ use super::error::{CliError, Done, where_to_look};
 use super::input::file_name;
 use super::output::files;
 use super::{Out, colours, elsewhere, remark};
-use ferz::diagnostic::{Change, Code, Diagnostic, Place, Report, Severity, Sources, Span, render_all};
+use ferz::diagnostic::{Code, Diagnostic, Location, Replacement, Report, Severity, Sources, Span, render_all};
 use ferz::library::{LoadError, Loaded};
 use ferz::prose::words::{self, many};
 use ferz::study::{self, Note};
@@ -284,7 +284,7 @@ impl Account<'_> {
         if let Ok(loaded) = &self.checked.loaded {
             let report = |(message, span): (String, Option<Span>)| NoteReport {
                 message,
-                place: span.map(|span| Place::new(&span, &loaded.sources)),
+                place: span.map(|span| Location::new(&span, &loaded.sources)),
             };
             let reports: Vec<NoteReport> = self.all_notes(loaded).into_iter().map(report).collect();
             if self.notes.is_some() || !reports.is_empty() {
@@ -315,7 +315,7 @@ struct NoteReport {
     message: String,
     /// The position of the subject of the note in the file, if the file contains it.
     #[serde(flatten)]
-    place: Option<Place>,
+    place: Option<Location>,
 }
 
 /// The time limit of the random games, in seconds.
@@ -333,7 +333,7 @@ const MOST_TOLD: usize = 50;
 impl Mend {
     /// Returns a description of the changes.
     fn what(&self) -> String {
-        let change = |(old, change): (&String, &Change)| {
+        let change = |(old, change): (&String, &Replacement)| {
             let (old, new) = (shown(old), shown(&change.replacement));
             match (old.is_empty(), new.is_empty()) {
                 (true, _) => format!("added `{new}`"),

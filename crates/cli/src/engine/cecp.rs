@@ -9,7 +9,7 @@ use super::{Flow, Protocol};
 use crate::args;
 use crate::value::Value;
 use ferz::Side;
-use ferz_search::{Clock, Engine, Found, Level, Limits};
+use ferz_search::{Clock, Engine, Findings, Limits, SkillLevel};
 use std::io::{self, Write};
 use std::ops::Range;
 use std::time::Duration;
@@ -82,7 +82,7 @@ impl Cecp {
         writeln!(out, "feature reuse=1 analyze=1 colors=0 name=0 memory=1 smp=1 debug=1 nps=1 highlight=1 exclude=0")?;
         let names = std::iter::once(PLAIN).chain(session.names()).collect::<Vec<_>>().join(",");
         writeln!(out, "feature variants=\"{names}\"")?;
-        let most = Level::FULL.number();
+        let most = SkillLevel::FULL.number();
         writeln!(out, "feature option=\"Skill Level -spin {most} 1 {most}\"")?;
         writeln!(out, "feature done=1")
     }
@@ -317,8 +317,10 @@ impl Protocol for Cecp {
                 let text = whole();
                 match text.split_once('=') {
                     Some(("Skill Level", value)) => match value.parse() {
-                        Ok(level) => session.thinker.set_level(Level::new(level)),
-                        Err(_) => writeln!(out, "Error (expected a level from 1 to {}): {line}", Level::FULL.number())?,
+                        Ok(level) => session.thinker.set_level(SkillLevel::new(level)),
+                        Err(_) => {
+                            writeln!(out, "Error (expected a level from 1 to {}): {line}", SkillLevel::FULL.number())?
+                        }
                     },
                     _ => writeln!(out, "Error (unknown option): {line}")?,
                 }
@@ -335,7 +337,7 @@ impl Protocol for Cecp {
         Ok(Flow::GoOn)
     }
 
-    fn thought(&mut self, session: &mut Session, thought: &Found, out: &mut dyn Write) -> io::Result<()> {
+    fn thought(&mut self, session: &mut Session, thought: &Findings, out: &mut dyn Write) -> io::Result<()> {
         self.stage = Some((thought.time, thought.nodes, thought.depth));
         if !self.shows {
             return Ok(());

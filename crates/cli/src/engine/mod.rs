@@ -19,7 +19,7 @@ pub(super) use spelling::{PASS, for_xboard, from_xboard};
 use super::Out;
 use super::error::{CliError, Done};
 use crossbeam_channel::{Receiver, Sender, unbounded};
-use ferz_search::Found;
+use ferz_search::Findings;
 use session::{Named, Session};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read, Write};
@@ -53,7 +53,7 @@ enum Event {
     /// All earlier jobs of the searching thread are done.
     Ready,
     /// The search with this number has finished a depth.
-    Thought(u64, Found),
+    Thought(u64, Findings),
     /// The search with this number has ended.
     End(u64, thinker::Result),
     /// The count with this number has ended.
@@ -71,7 +71,7 @@ trait Protocol {
     /// Answers a line.
     fn line(&mut self, session: &mut Session, line: &str, out: &mut dyn Write) -> io::Result<Flow>;
     /// Reports the findings of the search so far.
-    fn thought(&mut self, session: &mut Session, thought: &Found, out: &mut dyn Write) -> io::Result<()>;
+    fn thought(&mut self, session: &mut Session, thought: &Findings, out: &mut dyn Write) -> io::Result<()>;
     /// Reports the result of the search.
     fn end(&mut self, session: &mut Session, found: thinker::Result, out: &mut dyn Write) -> io::Result<()>;
     /// Reports the result of a count, if the protocol has counts.

@@ -6,11 +6,11 @@ use super::session::Session;
 use super::spelling::Spelling;
 use super::{Event, thinker};
 use crossbeam_channel::Sender;
-use ferz_search::{Engine, Level, Limits};
+use ferz_search::{Engine, Limits, SkillLevel};
 use std::io::{self, Write};
 
 /// The strongest level.
-const MOST_SKILL: u8 = Level::FULL.number();
+const MOST_SKILL: u8 = SkillLevel::FULL.number();
 
 /// The state of a conversation.
 pub(super) struct Talk {
@@ -71,7 +71,7 @@ impl Talk {
             "hash" => session.thinker.set_megabytes(whole(Engine::MOST_MEGABYTES)?),
             "threads" => session.thinker.set_threads(whole(Engine::MOST_THREADS)?),
             "multipv" => self.lines = whole(Engine::MOST_LINES)?,
-            "skilllevel" => session.thinker.set_level(Level::new(whole(MOST_SKILL.into())? as u8)),
+            "skilllevel" => session.thinker.set_level(SkillLevel::new(whole(MOST_SKILL.into())? as u8)),
             "clearhash" => session.thinker.clear_table(),
             "ponder" => {
                 check()?;

@@ -4,7 +4,7 @@ use super::Event;
 use super::count::{Count, count};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use ferz::{Game, Position, Variant};
-use ferz_search::{Engine, Found, Level, Limits};
+use ferz_search::{Engine, Findings, Limits, SkillLevel};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -17,7 +17,7 @@ enum Job {
 }
 
 /// The result of a search: the findings, `None` if there is no legal move, or an error message.
-pub(super) type Result = std::result::Result<Option<Found>, String>;
+pub(super) type Result = std::result::Result<Option<Findings>, String>;
 
 /// The result of a count: `None` if it was stopped, or an error message.
 pub(super) type Counts = std::result::Result<Option<Count>, String>;
@@ -111,7 +111,7 @@ impl Thinker {
     }
 
     /// Sets the level of skill.
-    pub fn set_level(&self, level: Level) {
+    pub fn set_level(&self, level: SkillLevel) {
         self.change(move |engine| engine.set_level(level));
     }
 

@@ -9,7 +9,7 @@ use crate::dialect::{Pictures, draw};
 use crate::value::Value;
 use crossbeam_channel::Sender;
 use ferz::Position;
-use ferz_search::{Found, Score};
+use ferz_search::{Findings, Score};
 use std::io::{self, Write};
 
 /// The beginning of the names of options about variants.
@@ -34,7 +34,7 @@ impl Uci {
 
     fn answer(&self, session: &Session, found: thinker::Result, out: &mut dyn Write) -> io::Result<()> {
         match found {
-            Ok(Some(Found { lines, .. })) => {
+            Ok(Some(Findings { lines, .. })) => {
                 let moves = &lines[0].moves[..lines[0].moves.len().min(2)];
                 let texts = self.0.spelling.line(session.game.position(), moves);
                 match &texts[..] {
@@ -91,7 +91,7 @@ impl Protocol for Uci {
         Ok(Flow::GoOn)
     }
 
-    fn thought(&mut self, session: &mut Session, thought: &Found, out: &mut dyn Write) -> io::Result<()> {
+    fn thought(&mut self, session: &mut Session, thought: &Findings, out: &mut dyn Write) -> io::Result<()> {
         write_thought(session.game.position(), thought, self.0.spelling, out)
     }
 
@@ -114,11 +114,11 @@ impl Protocol for Uci {
 /// Writes the findings of a search, line by line.
 pub(super) fn write_thought(
     position: &Position,
-    thought: &Found,
+    thought: &Findings,
     spelling: Spelling,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let Found { depth, deepest, nodes, time, fill, lines } = thought;
+    let Findings { depth, deepest, nodes, time, fill, lines } = thought;
     let speed = (*nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
     for (number, line) in lines.iter().enumerate() {
         // USI counts the plies to a mate, UCI the moves.

@@ -10,7 +10,7 @@ use crossbeam_channel::Sender;
 use ferz::Side;
 use ferz::game::Game;
 use ferz::model::Verdict;
-use ferz_search::{Found, Limits, Score};
+use ferz_search::{Findings, Limits, Score};
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -126,7 +126,7 @@ impl Protocol for Usi {
         Ok(Flow::GoOn)
     }
 
-    fn thought(&mut self, session: &mut Session, thought: &Found, out: &mut dyn Write) -> io::Result<()> {
+    fn thought(&mut self, session: &mut Session, thought: &Findings, out: &mut dyn Write) -> io::Result<()> {
         write_thought(session.game.position(), thought, Spelling::Usi, out)
     }
 

@@ -9,7 +9,7 @@ use crate::Out;
 use crate::dialect::{Pictures, draw, side_name, to_move};
 use crate::error::{Done, verdict};
 use ferz::notation::fen;
-use ferz::record::Score;
+use ferz::record::GameResult;
 use ferz::types::Side;
 use ferz_core::model::verb;
 use std::fmt::Write as _;
@@ -75,6 +75,6 @@ fn state(table: &Table, said: &[(Side, String)]) -> String {
         let _ = writeln!(text, "{} {} {mv}", side_name(rules, *side), verb(side_name(rules, *side), "play", "plays"));
     }
     let _ = writeln!(text, "fen: {}", fen::write(game.position()));
-    let _ = writeln!(text, "result: {}", Score::of(table.outcome()));
+    let _ = writeln!(text, "result: {}", GameResult::of(table.outcome()));
     text
 }

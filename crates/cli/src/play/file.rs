@@ -8,7 +8,7 @@ use ferz::diagnostic::Sources;
 use ferz::library::Nearby;
 use ferz::model::limits::MAX_INPUT_BYTES;
 use ferz::movegen::Move;
-use ferz::record::{self, Fault, Faulty, Found, Read, Record, Score};
+use ferz::record::{self, Fault, Faulty, FoundVariant, GameResult, Read, Record};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
 use ferz_core::library::is_no_file;
@@ -69,7 +69,7 @@ fn record_of(table: &Table) -> Record {
             record
         }
     };
-    record.end(Score::of(table.outcome()));
+    record.end(GameResult::of(table.outcome()));
     record
 }
 
@@ -108,7 +108,7 @@ pub(super) fn load(table: &mut Table, what: &str) -> Result<Option<String>, Stri
         at(named.map_or(record.start(), |tag| tag.range.start), &error)
     })?;
     let changed = record::rules_changed(&record, &found);
-    let Found { variant, .. } = found;
+    let FoundVariant { variant, .. } = found;
     let start = record::first_position(&record, &variant, table.any_position).map_err(|error| {
         let told = format!("not {} of {}: {error}", error.expected(), shown(variant.name()));
         let place = record.tag("FEN").map_or(record.start(), |tag| tag.range.start);
@@ -129,11 +129,11 @@ pub(super) fn load(table: &mut Table, what: &str) -> Result<Option<String>, Stri
 
 /// Returns the variant of a record: the current one if the record names it or none; otherwise a built-in one or one in
 /// the directory of the record.
-fn variant_of(record: &Record, here: &Variant, path: &str) -> Result<Found, record::VariantFault> {
+fn variant_of(record: &Record, here: &Variant, path: &str) -> Result<FoundVariant, record::VariantFault> {
     let is_here = record.value("VariantHash") == Some(&here.hash())
         || record.value("Variant").is_none_or(|name| name == here.rules().name);
     if is_here {
-        return Ok(Found::built_in(here.clone()));
+        return Ok(FoundVariant::built_in(here.clone()));
     }
     let [name, hash] = ["Variant", "VariantHash"].map(|name| record.value(name));
     let found = record::named_nearby(name, hash, &Nearby::beside(Path::new(path)))?;

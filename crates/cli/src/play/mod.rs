@@ -24,7 +24,7 @@ use ferz::game::Game;
 use ferz::types::Side;
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
-use ferz_search::Level;
+use ferz_search::SkillLevel;
 use opponent::{Kind, Opponent};
 use source::Source;
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -156,7 +156,7 @@ fn opponent(args: &Args) -> Option<Opponent> {
     };
     // Without a seed, the games differ each time.
     let seed = args.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
-    Some(Opponent::new(kind, args.level.map_or(Level::FULL, Level::new), seed, side))
+    Some(Opponent::new(kind, args.level.map_or(SkillLevel::FULL, SkillLevel::new), seed, side))
 }
 
 /// Returns a parser of the name of a computer player.

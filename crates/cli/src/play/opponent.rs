@@ -4,7 +4,7 @@ use ferz::game::Game;
 use ferz::movegen::Move;
 use ferz::player::{Advice, Player, Skill};
 use ferz::types::Side;
-use ferz_search::{Engine, Level, Limits};
+use ferz_search::{Engine, Limits, SkillLevel};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -53,7 +53,7 @@ enum Mover {
 impl Opponent {
     /// An opponent. The same seed gives the same moves. Only an engine that uses its whole time, as at full strength,
     /// depends on the machine, too.
-    pub fn new(kind: Kind, level: Level, seed: u64, side: Side) -> Opponent {
+    pub fn new(kind: Kind, level: SkillLevel, seed: u64, side: Side) -> Opponent {
         let (mover, name) = match kind {
             Kind::Simple(skill) => (Mover::Simple(Player::new(skill, seed)), skill.name().to_owned()),
             Kind::Engine => {

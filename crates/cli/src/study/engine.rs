@@ -2,7 +2,7 @@
 
 use ferz::study::{Chooser, Strategy};
 use ferz::{AnyMove, MoveList, SearchState};
-use ferz_search::{Engine, Level, Limits};
+use ferz_search::{Engine, Limits, SkillLevel};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
 
@@ -13,18 +13,18 @@ const MEGABYTES: usize = 1;
 /// The default level.
 const LEVEL: u8 = 15;
 /// The strongest level. Above it nothing depends on the seed, so all games would be the same.
-pub(super) const STRONGEST: u8 = Level::FULL.number() - 1;
+pub(super) const STRONGEST: u8 = SkillLevel::FULL.number() - 1;
 
 /// Engines of one level, one engine for each thread.
 pub(super) struct Engines {
-    level: Level,
+    level: SkillLevel,
     /// The engines that no game uses at present. They keep the values of the pieces, which take long to measure.
     idle: Mutex<Vec<Engine>>,
 }
 
 impl Engines {
     pub fn new(level: Option<u8>) -> Engines {
-        Engines { level: Level::new(level.unwrap_or(LEVEL)), idle: Mutex::default() }
+        Engines { level: SkillLevel::new(level.unwrap_or(LEVEL)), idle: Mutex::default() }
     }
 
     fn idle(&self) -> std::sync::MutexGuard<'_, Vec<Engine>> {

@@ -6,7 +6,7 @@ use ferz::picture::escaped;
 use ferz::player::Skill;
 use ferz::prose::words::many;
 use ferz::study::{
-    GroupRecord, PLIES_A_STEP, PieceCounts, PieceRecord, PlayerRecord, Record, Study, quantile, wilson, worths,
+    GroupRecord, PLIES_A_STEP, PieceCounts, PieceRecord, PlayerRecord, Study, StudyRecord, quantile, wilson, worths,
 };
 use ferz_core::model::verb;
 use std::fmt::Write;
@@ -63,7 +63,7 @@ fn list(title: &str, items: impl Iterator<Item = String>, page: &mut String) {
     }
 }
 
-fn player_part(record: &Record, player: &PlayerRecord, page: &mut String) {
+fn player_part(record: &StudyRecord, player: &PlayerRecord, page: &mut String) {
     let _ = writeln!(page, "<h2>Played {}: {}</h2>", manner(player), many(player.games, "game"));
     let [first, second] = record.sides.each_ref().map(|side| escaped(side));
     let key = |class: &str, name: &str| format!("<span class=\"key {class}\"></span>{name}");
@@ -98,7 +98,7 @@ fn manner(player: &PlayerRecord) -> String {
     }
 }
 
-fn results(record: &Record, player: &PlayerRecord) -> String {
+fn results(record: &StudyRecord, player: &PlayerRecord) -> String {
     let results = player.results();
     let none = player.games - results.games().min(player.games);
     let rows = [

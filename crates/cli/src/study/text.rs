@@ -4,7 +4,9 @@ use crate::Out;
 use crate::error::Done;
 use crate::output::text::aligned;
 use ferz::prose::words::many;
-use ferz::study::{PieceCounts, PieceRecord, PlayerRecord, Record, Study, Worth, Worths, quantile, wilson, worths};
+use ferz::study::{
+    PieceCounts, PieceRecord, PlayerRecord, Study, StudyRecord, Worth, Worths, quantile, wilson, worths,
+};
 use ferz_core::diagnostic::shown;
 use ferz_core::model::verb;
 use std::io::Write;
@@ -44,7 +46,7 @@ pub(super) fn write(study: &Study, out: &mut Out) -> Done {
 }
 
 /// Returns `1 to 400`; separate ranges are separated by commas.
-pub(super) fn seeds(record: &Record) -> String {
+pub(super) fn seeds(record: &StudyRecord) -> String {
     let ranges = record.seeds.iter().filter(|seeds| seeds.games > 0);
     let texts: Vec<String> = ranges
         .map(|seeds| match seeds.games {
@@ -55,7 +57,7 @@ pub(super) fn seeds(record: &Record) -> String {
     if texts.is_empty() { "none".into() } else { texts.join(", ") }
 }
 
-fn write_player(record: &Record, player: &PlayerRecord, out: &mut Out) -> Done {
+fn write_player(record: &StudyRecord, player: &PlayerRecord, out: &mut Out) -> Done {
     writeln!(out, "{}: {}", shown(&player.player), many(player.games, "game"))?;
     if player.games == 0 {
         return Ok(());
@@ -96,7 +98,7 @@ pub(super) fn interval(count: u64, of: u64) -> String {
 }
 
 /// Returns the wins and draws with their shares.
-fn results(record: &Record, player: &PlayerRecord) -> Vec<Vec<String>> {
+fn results(record: &StudyRecord, player: &PlayerRecord) -> Vec<Vec<String>> {
     let results = player.results();
     let no_end = player.games - results.games().min(player.games);
     let counts = [
@@ -113,7 +115,7 @@ fn results(record: &Record, player: &PlayerRecord) -> Vec<Vec<String>> {
 }
 
 /// Returns the endings of the games.
-fn ends(record: &Record, player: &PlayerRecord) -> Vec<Vec<String>> {
+fn ends(record: &StudyRecord, player: &PlayerRecord) -> Vec<Vec<String>> {
     let [first, second] = &record.sides;
     let head = vec!["end".into(), first.clone(), second.clone(), "draw".into(), "share".into(), INTERVAL.into()];
     let mut rows = vec![head];

@@ -8,7 +8,7 @@ use super::protocol::{Answer, Ask, Reply, Rules, Seat, Start, Thought, read};
 use ferz::game::Outcome;
 use ferz::notation::fen;
 use ferz::prose::words::many;
-use ferz::record::{Number, Score};
+use ferz::record::{GameResult, MoveNumber};
 use ferz::types::Side;
 use ferz::{Game, Move};
 use ferz_core::diagnostic::{shorten, shown};
@@ -62,7 +62,7 @@ pub(super) struct End {
 /// A ply of an engine, for the record.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ply {
-    pub number: Number,
+    pub number: MoveNumber,
     pub thought: Thought,
     /// The time for the move, if the engine is another program.
     pub spent: Duration,
@@ -107,7 +107,7 @@ pub(super) fn play(
         Err((_, Fault::Stopped)) => return None,
         Err((side, fault)) => broken(table.rules, side, &fault),
     };
-    let score = end.winner.map_or(Score::Draw, Score::Wins);
+    let score = end.winner.map_or(GameResult::Draw, GameResult::Wins);
     seats.iter_mut().for_each(|seat| seat.finish(score, &end.reason));
     let Sitting { game, plies, .. } = sitting;
     Some(Played { game, plies, end })
@@ -189,7 +189,7 @@ impl Sitting<'_> {
             Err(why) => return Ok(Some(self.illegal(side, &text, &why))),
         };
         for mv in moves {
-            let number = Number { full_move: self.game.position().full_move(), side };
+            let number = MoveNumber { full_move: self.game.position().full_move(), side };
             if self.make(&mv, seats).is_none() {
                 return Ok(Some(self.adjudicated(None, "the position exceeds a limit".into())));
             }

@@ -11,7 +11,7 @@ use crate::input::read_bytes;
 use crate::output::files;
 use crate::play::today;
 use ferz::model::limits::MAX_INPUT_BYTES;
-use ferz::record::{Item, Number, Record, Score, decode, first_position, games, replay};
+use ferz::record::{GameResult, Item, MoveNumber, Record, decode, first_position, games, replay};
 use ferz::types::Side;
 use ferz_core::diagnostic::shown;
 use ferz_core::library::without_number;
@@ -56,7 +56,7 @@ pub(super) fn record(planned: &Planned, engines: &[Spec], played: &Played) -> Re
         record.items.truncate(moves);
         record.items.push(Item::Comment(end.cause.name().into()));
     }
-    record.end(end.winner.map_or(Score::Draw, Score::Wins));
+    record.end(end.winner.map_or(GameResult::Draw, GameResult::Wins));
     record
 }
 
@@ -97,7 +97,7 @@ fn annotate(record: &mut Record, plies: &[Ply]) {
 /// The comment of a ply, in the commands that other programs know: the clock, the value for the first side, and the
 /// time for the move. Empty if nothing is known.
 fn comment(ply: &Ply) -> String {
-    let Ply { number: Number { side, .. }, thought, spent, left } = ply;
+    let Ply { number: MoveNumber { side, .. }, thought, spent, left } = ply;
     let mut parts = Vec::new();
     if let Some(left) = left {
         parts.push(format!("[%clk {}]", clock(*left)));
@@ -232,7 +232,7 @@ pub(super) fn finished(
         let cause =
             Cause::NAMED.into_iter().find(|(_, name)| *name == termination).map_or(Cause::Normal, |(cause, _)| cause);
         let winner = match record.result {
-            Some(Score::Wins(side)) => Some(side),
+            Some(GameResult::Wins(side)) => Some(side),
             _ => None,
         };
         all.push(Finished { planned: game, winner, cause, plies: replayed.game.moves().len() });

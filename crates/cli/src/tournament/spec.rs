@@ -4,7 +4,7 @@ use super::clock::{Control, Limits, MARGIN, seconds_of};
 use crate::error::CliError;
 use ferz::player::Skill;
 use ferz_core::diagnostic::{shorten, shown};
-use ferz_search::Level;
+use ferz_search::SkillLevel;
 
 /// An engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -177,8 +177,8 @@ impl Draft {
                 program.protocol = Some(named.ok_or_else(|| bad("a protocol: uci, usi or cecp"))?.1);
             }
             "level" => {
-                let level = value.parse().ok().filter(|level| (1..=Level::FULL.number()).contains(level));
-                level.ok_or_else(|| bad(&format!("a level from 1 to {}", Level::FULL.number())))?;
+                let level = value.parse().ok().filter(|level| (1..=SkillLevel::FULL.number()).contains(level));
+                level.ok_or_else(|| bad(&format!("a level from 1 to {}", SkillLevel::FULL.number())))?;
                 program.command = this_program()?;
                 program.args.push("engine".into());
                 program.protocol = Some(Protocol::Uci);

@@ -2,7 +2,7 @@
 
 use super::groups::{GROUPS, GroupRecord};
 use super::material::{MOST_GAMES, POSITIONS_A_GAME, merged};
-use super::record::{FORMAT, PlayerRecord, Record, Results, Seeds};
+use super::record::{FORMAT, PlayerRecord, Results, Seeds, StudyRecord};
 use super::tally::add_counts;
 
 /// The largest number in a record, so that thousands of records can be added.
@@ -35,12 +35,12 @@ pub enum MergeError {
     Players,
 }
 
-impl Record {
+impl StudyRecord {
     /// Returns the record if it is valid. It may come from a file.
     ///
     /// # Errors
     /// If the record has another format, or its numbers are too large for counts.
-    pub fn checked(self) -> Result<Record, MergeError> {
+    pub fn checked(self) -> Result<StudyRecord, MergeError> {
         if self.format != FORMAT {
             return Err(MergeError::Format(self.format));
         }
@@ -53,7 +53,7 @@ impl Record {
     ///
     /// # Errors
     /// If the records cannot be merged.
-    pub fn merge(&mut self, other: Record) -> Result<(), MergeError> {
+    pub fn merge(&mut self, other: StudyRecord) -> Result<(), MergeError> {
         let other = other.checked()?;
         self.check(&other)?;
         self.seeds.extend(other.seeds);
@@ -73,7 +73,7 @@ impl Record {
     }
 
     /// Returns the reason why another record cannot be added.
-    fn check(&self, other: &Record) -> Result<(), MergeError> {
+    fn check(&self, other: &StudyRecord) -> Result<(), MergeError> {
         let fits = |one: &PlayerRecord, more: &PlayerRecord| {
             one.pieces.len() == more.pieces.len() && one.ends.len() == more.ends.len()
         };
@@ -83,7 +83,8 @@ impl Record {
         if self.plies != other.plies {
             return Err(MergeError::Plies(self.plies, other.plies));
         }
-        let players = |record: &Record| record.players.iter().map(|player| player.player.clone()).collect::<Vec<_>>();
+        let players =
+            |record: &StudyRecord| record.players.iter().map(|player| player.player.clone()).collect::<Vec<_>>();
         if players(self) != players(other) {
             return Err(MergeError::Players);
         }

@@ -1,6 +1,6 @@
 //! Statistics of a variant in play, from thousands of random and greedy games.
 //!
-//! A [`Plan`] gives a [`Record`] of whole numbers, with [`Note`]s about events that never happened. The numbers depend
+//! A [`StudyPlan`] gives a [`StudyRecord`] of whole numbers, with [`Note`]s about events that never happened. The numbers depend
 //! only on the plan, not on the number of threads: each game has its own seed, and sums do not depend on their order.
 //!
 //! ```
@@ -39,8 +39,8 @@ pub use material::{MaterialRecord, Won};
 pub use merge::MergeError;
 pub use notes::Note;
 pub use pieces::PieceCounts;
-pub use record::{EndRecord, PieceRecord, PlayerRecord, Record, Results, RowRecord, Seeds};
-pub use run::{Chooser, Plan, Strategy};
+pub use record::{EndRecord, PieceRecord, PlayerRecord, Results, RowRecord, Seeds, StudyRecord};
+pub use run::{Chooser, Strategy, StudyPlan};
 pub use seen::Seen;
 pub use statistics::{quantile, wilson};
 pub use tally::PLIES_A_STEP;
@@ -55,7 +55,7 @@ use run::Played;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Study {
     /// The numbers.
-    pub record: Record,
+    pub record: StudyRecord,
     /// The notes on events that never or always happened.
     pub notes: Vec<Note>,
     /// Set if all games of the plan were played.
@@ -64,7 +64,7 @@ pub struct Study {
 
 /// Plays the games of a plan. Calls `goes_on` from time to time with the number of finished games, and stops if it
 /// returns `false`. The study then covers the finished games, in the order of their seeds.
-pub fn study(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Study {
+pub fn study(plan: &StudyPlan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Study {
     evaluated(plan, &run::play(plan, None, goes_on))
 }
 
@@ -97,12 +97,12 @@ pub fn study(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Study {
 /// assert_eq!(study.record.players[0].lengths.len(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn study_with(plan: &Plan, strategy: &dyn Strategy, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Study {
+pub fn study_with(plan: &StudyPlan, strategy: &dyn Strategy, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Study {
     evaluated(plan, &run::play(plan, Some(strategy), goes_on))
 }
 
-fn evaluated(plan: &Plan, played: &Played) -> Study {
-    let record = Record::new(plan, played);
+fn evaluated(plan: &StudyPlan, played: &Played) -> Study {
+    let record = StudyRecord::new(plan, played);
     let notes = notes::notes(plan, played, &record);
     Study { record, notes, complete: played.games == plan.games }
 }
@@ -133,6 +133,6 @@ pub fn notes(variant: &Variant, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Vec<N
         Engine::Reference { .. } => SLOW_GAMES,
         Engine::Planes { .. } => (GAMES * 64 / squares).min(GAMES),
     };
-    let plan = Plan { variant: variant.clone(), seed: SEED, games, plies: PLIES, players: vec![Skill::Random] };
+    let plan = StudyPlan { variant: variant.clone(), seed: SEED, games, plies: PLIES, players: vec![Skill::Random] };
     study(&plan, goes_on).notes
 }

@@ -1,7 +1,7 @@
 //! Notes about events that never happened in games. They need not be faults, but a designer may want to know.
 
-use super::record::{PieceRecord, PlayerRecord, Record};
-use super::run::{Plan, Played};
+use super::record::{PieceRecord, PlayerRecord, StudyRecord};
+use super::run::{Played, StudyPlan};
 use ferz_core::model::{RowId, Rules};
 use ferz_core::prose::words::many;
 use ferz_core::types::Kind;
@@ -37,7 +37,7 @@ const FEWEST_WINS: u64 = 20;
 const SHORT: u32 = 20;
 
 /// The notes on the games of a run.
-pub(super) fn notes(plan: &Plan, played: &Played, record: &Record) -> Vec<Note> {
+pub(super) fn notes(plan: &StudyPlan, played: &Played, record: &StudyRecord) -> Vec<Note> {
     let rules = plan.variant.rules();
     if record.games() == 0 {
         let message = "no game was finished in time".into();
@@ -86,7 +86,7 @@ pub(super) fn notes(plan: &Plan, played: &Played, record: &Record) -> Vec<Note> 
 }
 
 /// The outcome by which all games ended, if there is only one although the rules have others.
-fn only_end(record: &Record) -> Option<&str> {
+fn only_end(record: &StudyRecord) -> Option<&str> {
     let mut ends = record.players.iter().flat_map(|player| &player.ends).filter(|end| end.results.games() > 0);
     let first = ends.next()?;
     let all = record.players.iter().flat_map(|player| &player.ends).filter(|end| end.row == first.row);
@@ -115,7 +115,7 @@ impl Notes<'_> {
     }
 
     /// Adds notes about rows that no game used. If a piece never appeared, there are no notes about its moves.
-    fn rows(&mut self, played: &Played, record: &Record, searched: u64) {
+    fn rows(&mut self, played: &Played, record: &StudyRecord, searched: u64) {
         let unused = |row: &RowId| played.rows.iter().any(|(other, used)| other == row && !used);
         for kind in self.rules.kinds() {
             let piece = self.rules.piece(kind);
@@ -165,7 +165,7 @@ impl Notes<'_> {
 }
 
 /// The records of a kind, of both sides and all players.
-fn pieces<'r>(record: &'r Record, kind: Kind, rules: &Rules) -> impl Iterator<Item = &'r PieceRecord> {
+fn pieces<'r>(record: &'r StudyRecord, kind: Kind, rules: &Rules) -> impl Iterator<Item = &'r PieceRecord> {
     let name = rules.piece(kind).name.clone();
     record.players.iter().flat_map(|player| &player.pieces).filter(move |piece| piece.piece == name)
 }

@@ -4,7 +4,7 @@
 use super::groups::{GroupRecord, spread};
 use super::material::MaterialRecord;
 use super::pieces::PieceCounts;
-use super::run::{Plan, Played};
+use super::run::{Played, StudyPlan};
 use super::tally::Tally;
 use ferz_core::types::{Kind, Side};
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ pub(super) const FORMAT: u32 = 4;
 /// The results of games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Record {
+pub struct StudyRecord {
     /// The version of this format: 4.
     pub format: u32,
     /// The variant's name.
@@ -153,10 +153,10 @@ pub struct PieceRecord {
     pub counts: PieceCounts,
 }
 
-impl Record {
-    pub(super) fn new(plan: &Plan, played: &Played) -> Record {
+impl StudyRecord {
+    pub(super) fn new(plan: &StudyPlan, played: &Played) -> StudyRecord {
         let rules = plan.variant.rules();
-        Record {
+        StudyRecord {
             format: FORMAT,
             variant: rules.name.clone(),
             hash: rules.hash_text(),
@@ -176,7 +176,7 @@ impl Record {
 }
 
 impl PlayerRecord {
-    fn new(plan: &Plan, player: &str, tally: &Tally) -> PlayerRecord {
+    fn new(plan: &StudyPlan, player: &str, tally: &Tally) -> PlayerRecord {
         let rules = plan.variant.rules();
         let mut ends: Vec<EndRecord> = Vec::new();
         for (place, row) in rules.outcomes.iter().enumerate() {

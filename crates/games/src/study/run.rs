@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The plan of a run.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct StudyPlan {
     /// The variant. All games begin from its start.
     pub variant: Variant,
     /// The seed of the first game; each further game has the next seed.
@@ -60,7 +60,7 @@ enum Who<'s> {
 /// The number of positions that are tried to find out how much work a position is.
 const TRIED: u32 = 24;
 
-impl Plan {
+impl StudyPlan {
     /// The steps of [`MAX_WORK`] that a position takes to examine, on average over the beginning of a random game. The
     /// number is the same on every machine.
     pub fn work_of_a_position(&self) -> u32 {
@@ -114,7 +114,11 @@ const MOST: u64 = 1 << 16;
 /// Plays the games: with the players of the plan, or all of them with another strategy. Calls `goes_on` from time to
 /// time with the number of finished games, and stops if it returns `false`. Then only the games are counted that were
 /// finished in the order of their seeds.
-pub(crate) fn play(plan: &Plan, strategy: Option<&dyn Strategy>, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Played {
+pub(crate) fn play(
+    plan: &StudyPlan,
+    strategy: Option<&dyn Strategy>,
+    goes_on: &(dyn Fn(u64) -> bool + Sync),
+) -> Played {
     let players: Vec<Who> = match strategy {
         Some(strategy) => vec![Who::Other(strategy)],
         None => plan.players.iter().map(|skill| Who::Skill(*skill)).collect(),
@@ -168,7 +172,7 @@ fn is_searched(seed: u64) -> bool {
 
 /// The data that all games of a run share.
 struct Table<'a> {
-    plan: &'a Plan,
+    plan: &'a StudyPlan,
     players: &'a [Who<'a>],
     start: &'a Position,
     /// Set if playing from the start exceeds the work limit. Then no game gets beyond it.

@@ -14,7 +14,7 @@ mod suggest;
 pub use code::Code;
 pub use edit::{Edit, Patched, patch};
 pub use render::{render, render_all};
-pub use report::{Change, Place, Point, Range as PointRange, Related, Report};
+pub use report::{Location, Point, PointRange, Related, Replacement, Report};
 pub(crate) use shown::{is_obeyed, is_readable};
 pub use shown::{shorten, shown, shown_lines};
 pub use sources::{LineColumn, Sources};

@@ -16,7 +16,7 @@ pub struct Report {
     pub message: String,
     /// The location.
     #[serde(flatten)]
-    pub place: Place,
+    pub place: Location,
     /// A label for the location, if a reader needs one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
@@ -25,7 +25,7 @@ pub struct Report {
     pub hint: Option<String>,
     /// The edits that together fix the fault.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub edits: Vec<Change>,
+    pub edits: Vec<Replacement>,
     /// Other locations that matter, with messages.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub related: Vec<Related>,
@@ -33,10 +33,10 @@ pub struct Report {
 
 /// An edit of a text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Change {
+pub struct Replacement {
     /// The location to replace; an empty location is an insertion.
     #[serde(flatten)]
-    pub place: Place,
+    pub place: Location,
     /// The new text.
     pub replacement: String,
 }
@@ -46,7 +46,7 @@ pub struct Change {
 pub struct Related {
     /// The location.
     #[serde(flatten)]
-    pub place: Place,
+    pub place: Location,
     /// The reason why it matters.
     pub message: String,
 }
@@ -54,7 +54,7 @@ pub struct Related {
 /// A location in two forms: as lines and columns from 1, with columns in characters; and as editors count. The end is
 /// excluded.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Place {
+pub struct Location {
     /// The name of the text.
     pub file: String,
     /// The line where it starts.
@@ -66,12 +66,12 @@ pub struct Place {
     /// The column after its end.
     pub end_column: usize,
     /// The location in the form of the Language Server Protocol.
-    pub range: Range,
+    pub range: PointRange,
 }
 
 /// A range of the Language Server Protocol.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Range {
+pub struct PointRange {
     /// The start.
     pub start: Point,
     /// The end, excluded.
@@ -94,39 +94,41 @@ impl Report {
     /// If the diagnostic does not belong to these sources.
     pub fn new(diagnostic: &Diagnostic, sources: &Sources) -> Report {
         let related = diagnostic.related.iter();
-        let change =
-            |edit: &Edit| Change { place: Place::new(&edit.span, sources), replacement: edit.replacement.clone() };
+        let change = |edit: &Edit| Replacement {
+            place: Location::new(&edit.span, sources),
+            replacement: edit.replacement.clone(),
+        };
         Report {
             severity: diagnostic.severity().name(),
             code: diagnostic.code.id(),
             slug: diagnostic.code.slug(),
             message: diagnostic.message.clone(),
-            place: Place::new(&diagnostic.span, sources),
+            place: Location::new(&diagnostic.span, sources),
             label: diagnostic.label.clone(),
             hint: diagnostic.hint.clone(),
             edits: diagnostic.edits.iter().map(change).collect(),
             related: related
-                .map(|(span, message)| Related { place: Place::new(span, sources), message: message.clone() })
+                .map(|(span, message)| Related { place: Location::new(span, sources), message: message.clone() })
                 .collect(),
         }
     }
 }
 
-impl Place {
+impl Location {
     /// Converts a span to lines and columns.
     ///
     /// # Panics
     /// If the span does not belong to these sources.
-    pub fn new(span: &Span, sources: &Sources) -> Place {
+    pub fn new(span: &Span, sources: &Sources) -> Location {
         let start = sources.line_column(span.source, span.range.start);
         let end = sources.line_column(span.source, span.range.end);
-        Place {
+        Location {
             file: sources.name(span.source).to_owned(),
             line: start.line,
             column: start.column,
             end_line: end.line,
             end_column: end.column,
-            range: Range { start: start.into(), end: end.into() },
+            range: PointRange { start: start.into(), end: end.into() },
         }
     }
 }

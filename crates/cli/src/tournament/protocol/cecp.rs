@@ -15,7 +15,7 @@ use crate::tournament::spec::Program;
 use crate::value::Value;
 use ferz::model::MoveKind;
 use ferz::notation::{Style, write_move};
-use ferz::record::Score;
+use ferz::record::GameResult;
 use ferz::types::Side;
 use ferz::{Game, Move};
 use ferz_core::diagnostic::shorten;
@@ -179,7 +179,7 @@ impl<'a> Cecp<'a> {
     fn hear(&self, line: &Line, thought: &mut Thought) -> Result<Option<Answer>, Fault> {
         let text = line.text.trim();
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        let own = [Score::Wins(Side::First), Score::Wins(Side::Second)][self.side.index()];
+        let own = [GameResult::Wins(Side::First), GameResult::Wins(Side::Second)][self.side.index()];
         match word {
             "move" => return Ok(Some(Answer::Move(rest.trim().to_owned()))),
             "resign" => return Ok(Some(Answer::Resign)),
@@ -187,9 +187,9 @@ impl<'a> Cecp<'a> {
             "Illegal" => return Err(Fault::Refused(format!("refuses a legal move: {}", shorten(text)))),
             _ => {}
         }
-        if let Some(score) = Score::parse(word).filter(|score| *score != Score::Unknown) {
+        if let Some(score) = GameResult::parse(word).filter(|score| *score != GameResult::Unknown) {
             return Ok(Some(match score {
-                Score::Draw => Answer::ClaimDraw,
+                GameResult::Draw => Answer::ClaimDraw,
                 score if score == own => Answer::ClaimWin,
                 _ => Answer::Resign,
             }));
@@ -312,7 +312,7 @@ impl Seat for Cecp<'_> {
         }
     }
 
-    fn finish(&mut self, score: Score, reason: &str) {
+    fn finish(&mut self, score: GameResult, reason: &str) {
         self.process.send(&format!("result {score} {{{}}}", reason.replace(['{', '}'], "")));
         self.process.send("force");
     }

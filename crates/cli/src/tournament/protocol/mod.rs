@@ -15,7 +15,7 @@ use super::log::Log;
 use super::spec::{Kind, Program, Protocol, Spec};
 use crate::interrupt::Interrupt;
 use crate::value::Value;
-use ferz::record::Score;
+use ferz::record::GameResult;
 use ferz::types::Side;
 use ferz::{Game, Move, Position, Variant};
 use std::path::PathBuf;
@@ -111,7 +111,7 @@ pub(super) trait Seat: Send {
     fn choose(&mut self, ask: &Ask<'_>) -> Result<Reply, Fault>;
 
     /// Tells the engine how the game ended.
-    fn finish(&mut self, score: Score, reason: &str);
+    fn finish(&mut self, score: GameResult, reason: &str);
 
     /// Ends the engine.
     fn quit(self: Box<Self>);

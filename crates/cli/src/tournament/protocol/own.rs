@@ -5,7 +5,7 @@ use crate::play::PATIENCE;
 use crate::tournament::clock::Clock;
 use crate::tournament::fault::Fault;
 use ferz::player::{Player, Skill};
-use ferz::record::Score;
+use ferz::record::GameResult;
 use ferz::{Game, Move};
 use ferz_core::types::Random;
 use std::time::{Duration, Instant};
@@ -65,7 +65,7 @@ impl Seat for Own<'_> {
         Ok(Reply { answer, spent: begun.elapsed(), thought: Thought::default() })
     }
 
-    fn finish(&mut self, _: Score, _: &str) {}
+    fn finish(&mut self, _: GameResult, _: &str) {}
 
     fn quit(self: Box<Self>) {}
 }

@@ -9,7 +9,7 @@ use crate::tournament::fault::Fault;
 use crate::tournament::process::Process;
 use crate::tournament::spec::Program;
 use crate::value::Value;
-use ferz::record::Score;
+use ferz::record::GameResult;
 use ferz::types::Side;
 use ferz::{Game, Move, Position};
 use ferz_core::diagnostic::shorten;
@@ -28,7 +28,7 @@ pub(super) struct Dialect {
     /// Writes the clocks.
     pub clocks: fn(&[Clock; 2], Side) -> String,
     /// The line at the end of a game, if there is one.
-    pub end: fn(Score, Side) -> Option<String>,
+    pub end: fn(GameResult, Side) -> Option<String>,
 }
 
 /// The dialect of UCI.
@@ -302,7 +302,7 @@ impl Seat for Uci<'_> {
         }
     }
 
-    fn finish(&mut self, score: Score, _: &str) {
+    fn finish(&mut self, score: GameResult, _: &str) {
         if let Some(line) = (self.dialect.end)(score, self.side) {
             self.process.send(&line);
         }

@@ -4,7 +4,7 @@ use super::spelling::by_squares;
 use super::uci::Dialect;
 use crate::tournament::clock::Clock;
 use ferz::notation::{Style, fen, write_move};
-use ferz::record::Score;
+use ferz::record::GameResult;
 use ferz::types::Side;
 use ferz::{Game, Move};
 
@@ -39,11 +39,11 @@ fn clocks(clocks: &[Clock; 2], side: Side) -> String {
     text
 }
 
-fn end(score: Score, side: Side) -> Option<String> {
+fn end(score: GameResult, side: Side) -> Option<String> {
     match score {
-        Score::Wins(winner) if winner == side => Some("gameover win".into()),
-        Score::Wins(_) => Some("gameover lose".into()),
-        Score::Draw => Some("gameover draw".into()),
-        Score::Unknown => None,
+        GameResult::Wins(winner) if winner == side => Some("gameover win".into()),
+        GameResult::Wins(_) => Some("gameover lose".into()),
+        GameResult::Draw => Some("gameover draw".into()),
+        GameResult::Unknown => None,
     }
 }
