@@ -68,12 +68,12 @@ impl MoveList {
         self.cursor.rewind();
     }
 
-    /// The indices of the moves between two squares, in order. This is faster than checking each move, because the list
-    /// stores sets of target squares.
-    pub fn between(&self, from: Square, to: Square) -> impl Iterator<Item = usize> {
+    /// The indices of the moves between two squares, in order, in runs of moves that differ only in the player's choice
+    /// after the move. This is faster than checking each move, because the list stores sets of target squares.
+    pub fn runs_between(&self, from: Square, to: Square) -> impl Iterator<Item = Range<usize>> {
         let is_between = move |mv: &Move| (mv.from, mv.to) == (from, to);
-        let unpacked = self.moves.iter().enumerate().filter(move |(_, mv)| is_between(mv)).map(|(index, _)| index);
-        self.packed.between(from, to).chain(unpacked)
+        let unpacked = self.moves.iter().enumerate().filter(move |(_, mv)| is_between(mv));
+        self.packed.runs_between(from, to).chain(unpacked.map(|(index, _)| index..index + 1))
     }
 
     /// The number of moves that end on a square of a set. Cheap enough for every node of a search.

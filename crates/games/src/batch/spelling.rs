@@ -5,6 +5,7 @@ use crate::playing::Playing;
 use ferz_core::movegen::{Choice, ListedMove, Move};
 use ferz_core::types::{Kind, Random, Side, Square};
 use std::cmp::Ordering;
+use std::ops::Range;
 
 /// The error of a move without a number. A numbering covers everything that a variant's pieces can do; a missing number
 /// is a bug in this library, which is reported rather than hidden.
@@ -23,8 +24,8 @@ pub(super) trait LegalMoves {
     fn at(&self, place: usize) -> Self::Legal<'_>;
     /// The complete move at an index.
     fn get(&self, place: usize) -> Move;
-    /// The indices of the moves between two squares, in order.
-    fn between(&self, from: Square, to: Square) -> impl Iterator<Item = usize>;
+    /// The indices of the moves between two squares, in order, in runs that differ only in the choice after the move.
+    fn runs_between(&self, from: Square, to: Square) -> impl Iterator<Item = Range<usize>>;
 }
 
 /// The parts of a legal move that the numbers after a stem depend on.
@@ -48,8 +49,8 @@ impl LegalMoves for Playing {
         self.get(place)
     }
 
-    fn between(&self, from: Square, to: Square) -> impl Iterator<Item = usize> {
-        self.moves().between(from, to)
+    fn runs_between(&self, from: Square, to: Square) -> impl Iterator<Item = Range<usize>> {
+        self.moves().runs_between(from, to)
     }
 }
 
@@ -78,15 +79,15 @@ impl LegalMoves for [Move] {
         self[place].clone()
     }
 
-    fn between(&self, from: Square, to: Square) -> impl Iterator<Item = usize> {
+    fn runs_between(&self, from: Square, to: Square) -> impl Iterator<Item = Range<usize>> {
         let is_between = move |mv: &Move| (mv.from, mv.to) == (from, to);
-        self.iter().enumerate().filter(move |(_, mv)| is_between(mv)).map(|(place, _)| place)
+        self.iter().enumerate().filter(move |(_, mv)| is_between(mv)).map(|(place, _)| place..place + 1)
     }
 }
 
 impl LegalMove for &Move {
     fn becomes(&self) -> Option<Kind> {
-        (**self).becomes
+        self.becomes
     }
 
     fn stops(&self) -> &[Square] {
@@ -229,21 +230,21 @@ impl Spelling {
             // unpacked: there may be hundreds.
             let is_of_one_piece = ends.is_some_and(|(from, to)| numbering.is_plain(from, to));
             let mut last = None;
-            let is_it = |place: &usize| {
-                let becomes = moves.at(*place).becomes();
+            let is_it = |run: &Range<usize>| {
+                let becomes = moves.at(run.start).becomes();
                 if let Some((before, is_it)) = last
                     && is_of_one_piece
                     && before == becomes
                 {
                     return is_it;
                 }
-                let is_it = numbering.stem(mover, &moves.get(*place)) == Some(number);
+                let is_it = numbering.stem(mover, &moves.get(run.start)) == Some(number);
                 last = Some((becomes, is_it));
                 is_it
             };
-            let between = ends.into_iter().flat_map(|(from, to)| moves.between(from, to));
-            let anywhere = 0..if ends.is_none() { self.count } else { 0 };
-            let found = between.chain(anywhere).filter(is_it).map(|place| place as u32);
+            let between = ends.into_iter().flat_map(|(from, to)| moves.runs_between(from, to));
+            let anywhere = (0..if ends.is_none() { self.count } else { 0 }).map(|place| place..place + 1);
+            let found = between.chain(anywhere).filter(is_it).flatten().map(|place| place as u32);
             let most = if numbering.says_more() { usize::MAX } else { 1 };
             self.kept.extend(found.take(most));
         }

@@ -210,15 +210,16 @@ impl PackedMoves {
         panic!("a packed move beyond the end of the list")
     }
 
-    /// The indices of the packed moves between two squares, in order.
-    pub fn between(&self, from: Square, to: Square) -> impl Iterator<Item = usize> {
+    /// The indices of the packed moves between two squares, in order: a range for each bundle that has any.
+    pub fn runs_between(&self, from: Square, to: Square) -> impl Iterator<Item = Range<usize>> {
         let mut before = 0;
-        self.bundles_since(ListEnd::FIRST).iter().flat_map(move |bundle| {
+        let runs = self.bundles_since(ListEnd::FIRST).iter().map(move |bundle| {
             let Range { start, end } = bundle.between(from, to);
             let found = before + start..before + end;
             before += bundle.len() as usize;
             found
-        })
+        });
+        runs.filter(|run| !run.is_empty())
     }
 
     /// The number of packed moves that end on a square of a set.
