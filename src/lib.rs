@@ -146,7 +146,8 @@ pub mod diagnostic {
     #[doc(inline)]
     pub use ferz_core::diagnostic::{
         Code, Diagnostic, Edit, LineColumn, Location, Near, Patched, Point, PointRange, Related, Replacement, Report,
-        Severity, SourceId, Sources, Span, did_you_mean, is_slip, is_sound, near, nearest, patch, render, render_all,
+        Retired, Severity, SourceId, Sources, Span, did_you_mean, is_slip, is_sound, near, nearest, patch, render,
+        render_all,
     };
 }
 

@@ -11,7 +11,7 @@ mod shown;
 mod sources;
 mod suggest;
 
-pub use code::Code;
+pub use code::{Code, Retired};
 pub use edit::{Edit, Patched, patch};
 pub use render::{render, render_all};
 pub use report::{Location, Point, PointRange, Related, Replacement, Report};

@@ -6,6 +6,9 @@ mod errors;
 mod imports_and_records;
 #[macro_use]
 mod warnings;
+mod retired;
+
+pub use retired::Retired;
 
 use super::Severity;
 use std::fmt;
@@ -82,5 +85,15 @@ mod tests {
             assert!(code.explain().ends_with('.') && !code.explain().starts_with(' '), "{code}");
         }
         assert!(Code::ALL.is_sorted_by_key(|code| code.id().split_at(1).1));
+    }
+
+    #[test]
+    fn retired_codes_are_never_reused() {
+        let lives = |old: &&Retired| Code::ALL.iter().any(|code| code.id() == old.id || code.slug() == old.slug);
+        assert_eq!(Retired::ALL.iter().find(lives), None);
+        let slugs: BTreeSet<_> = Retired::ALL.iter().map(|old| old.slug).collect();
+        assert_eq!(slugs.len(), Retired::ALL.len());
+        assert!(Retired::ALL.is_sorted_by(|one, other| one.id < other.id), "sorted, and no number twice");
+        assert!(Retired::ALL.iter().all(|old| old.reason.ends_with('.')));
     }
 }
