@@ -1,6 +1,5 @@
 //! Loading of variants with warnings about their files.
 
-use super::crowded::crowded;
 use super::empty_braces::empty_braces;
 use super::inheritance::idle_inheritance;
 use super::{Base, Census, World, Written, lint};
@@ -82,7 +81,6 @@ fn scrutinise(reading: Reading) -> Loaded {
     warnings.extend(empty);
     let idle = idle_inheritance(&lineage, &start, &census, &root, &warnings);
     warnings.extend(idle);
-    warnings.extend(crowded(&variant, &start, &root));
     Loaded { variant, warnings, absent, sources }
 }
 

@@ -19,7 +19,6 @@ mod contradictions;
 mod copied_rows;
 mod counterparts;
 mod counters;
-mod crowded;
 mod demands;
 mod doubled_steps;
 mod early_conditions;
@@ -28,7 +27,6 @@ mod emptied_hands;
 mod empty_sets;
 mod empty_braces;
 mod fen_fields;
-mod first_turns;
 mod forbidden_starts;
 mod forms;
 mod gaps;
@@ -40,7 +38,6 @@ mod inheritance;
 mod kept_forms;
 mod lacking;
 mod late_losses;
-mod left_behind;
 mod left_over;
 mod legs;
 mod letters;
@@ -55,7 +52,6 @@ mod one_sided;
 mod over_at_once;
 mod overlaps;
 mod overrides;
-mod owners;
 mod passing;
 mod patience;
 mod patterns;
@@ -136,7 +132,7 @@ fn lint(
     };
     lints.ruled_out = lints.rule_out();
     lints.keep_royals();
-    let looks: [Look; 51] = [
+    let looks: [Look; 48] = [
         Lints::lacking_sides,
         Lints::forgotten,
         Lints::missing_fields,
@@ -158,12 +154,10 @@ fn lint(
         Lints::odd_zones,
         Lints::odd_verdicts,
         Lints::odd_likenesses,
-        Lints::odd_owners,
         Lints::odd_promotions,
         Lints::odd_royals,
         Lints::never_stuck,
         Lints::impossible_passes,
-        Lints::left_behind,
         Lints::odd_overrides,
         Lints::odd_colours,
         Lints::off_centre,
@@ -171,7 +165,6 @@ fn lint(
         Lints::odd_forms,
         Lints::only_passes,
         Lints::unreached_steps,
-        Lints::odd_first_turns,
         Lints::seen_from_other_ends,
         Lints::uneven_lists,
         Lints::copied_rows,

@@ -9,5 +9,3 @@ mod planes;
 mod program;
 mod reach;
 mod traits;
-
-pub use planes::never_taken;

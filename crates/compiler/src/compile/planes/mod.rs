@@ -35,7 +35,6 @@ use crate::tables::{Filters, Reach, Traits};
 use crate::types::{Bits, Side};
 use basis::Basis;
 use law::Law;
-pub use law::never_taken;
 use plan::judges_attacks;
 use side::{Shared, SideCompiler};
 

@@ -15,8 +15,25 @@ pub struct Retired {
 impl Retired {
     /// All retired codes, in the order of their numbers.
     pub const ALL: &[Retired] = &[
+        retired(
+            "W0706",
+            "too-many-moves",
+            "It tried positions that no game need reach. W0705 reports a start with too many moves.",
+        ),
         retired("W0723", "castling-moves-nothing", "W0724 reports castlings that move nothing."),
+        retired(
+            "W0749",
+            "unclear-owner",
+            "A set may name the owner of some of its pieces alone, and pieces of both sides may form a line.",
+        ),
         retired("W0759", "crossed-ends", "Its claim was false: an enclosure may end at a piece of each side."),
+        retired(
+            "W0770",
+            "left-behind",
+            "It guessed which zones of a base should change with the board. W0711 and W0715 report moves and rows that never apply.",
+        ),
+        retired("W0783", "promotes-at-start", "Pieces may start in the zone in which they promote."),
+        retired("W0784", "first-turn", "The first turn may have a length of its own."),
     ];
 }
 

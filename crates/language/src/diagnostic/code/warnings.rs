@@ -32,11 +32,6 @@ macro_rules! warnings {
             /// fewer squares.
             StartTooLarge = "W0705", "start-too-large";
 
-            /// A piece with paths of several legs has more moves on an open board than a position may have.
-            ///
-            /// Example: a `Path` of eight legs `Leaper(by: AnyWay, onto: [Empty, Enemy])`. Remedy: use fewer legs or
-            /// directions.
-            TooManyMoves = "W0706", "too-many-moves";
             /// A piece can never appear: it is neither in the start nor in a hand, nothing promotes to it or becomes
             /// it, and no effect puts it on the board.
             ///
@@ -232,11 +227,6 @@ macro_rules! warnings {
             /// Wrong: `zones: { "far-rank": Fixed("rank 8") }` for promotion: only White gets there. Right:
             /// `"far-rank": "last rank"`, which each side sees as its own.
             NeverForOne = "W0748", "never-for-one";
-            /// In a set, `own` or `enemy` applies to some of its pieces and not to others. Or somebody wins by a line
-            /// or a chain of pieces that belong to either side.
-            ///
-            /// Wrong: `"own pawn | knight"`, which has the knights of both sides. Right: `"own (pawn | knight)"`.
-            UnclearOwner = "W0749", "unclear-owner";
             /// An effect may remove a piece that `check` reads, or the file removes `check`, and no rule covers the
             /// loss of that piece.
             ///
@@ -288,12 +278,6 @@ macro_rules! warnings {
             /// Wrong: a cannon with `Hopper(by: Orthogonal, onto: Enemy)` without other moves. Right: also
             /// `Rider(by: Orthogonal, onto: Empty)`.
             OnlyTakes = "W0760", "only-takes";
-            /// A zone, or a set in a row, is inherited and does not fit the file's own board or start: it still fits
-            /// the base's board.
-            ///
-            /// Wrong: `(base: "makruk", board: (ranks: 10), ...)`, whose pawns still promote on rank 6. Right: also
-            /// `zones: { "promotion-rank": "rank 8" }`.
-            LeftBehind = "W0770", "left-behind";
             /// Pieces never leave the squares of one colour, and start on the wrong one: some can never meet the enemy,
             /// or a pair does not cover both colours.
             ///
@@ -347,16 +331,6 @@ macro_rules! warnings {
             /// Wrong: `pass: true, must: { "place": (on: (kind: Pass)) }`. Right:
             /// `must: { "place": (on: (kind: Drop)) }`, which allows a pass only if no drop is possible.
             OnlyPasses = "W0782", "only-passes";
-            /// All or most of the pieces that promote in a zone start in it.
-            ///
-            /// Wrong: `zones: { "camp": "ranks 1-3" }` in shogi. Right: `"camp": "ranks 7-9"`: each side sees the board
-            /// from its own side.
-            PromotesAtStart = "W0783", "promotes-at-start";
-            /// The first turn has more plies than the later turns of its side, and as many as the other side's turns.
-            ///
-            /// Wrong: `turn: (plies: (first: 1, second: 2))` with `start: "... w - - 0 1 2"`. Right:
-            /// `plies: (first: 2, second: 1)`.
-            FirstTurn = "W0784", "first-turn";
             /// `Count` of whole files or ranks counts squares, but is compared with a number of pieces.
             ///
             /// Wrong: `AtMost(Count("file(own rook)"), 3)` on a board of eight ranks. Right:
