@@ -1,7 +1,6 @@
 //! Effects and choices of `after` rows that change nothing.
 
 use super::Lints;
-use super::verdicts::owner;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{AfterRow, Clause, Effect, Geometry, Lands, MoveKind, MovePattern, Movement, Section, Set, Word};
 use crate::types::{Kind, KindSet, Side};
@@ -56,14 +55,6 @@ impl Lints<'_> {
                     let span = if is_own { node.span.clone() } else { self.written.part(written, "on") };
                     let fault = Diagnostic::new(Code::IdleEffect, span, message);
                     found.push(fault.hint("name another piece: `Become(\"to\", \"queen\")`"));
-                    continue;
-                }
-                let is_gift = |effect: &Effect| matches!(effect, Effect::Flip(set) if owner(set) == Some(true));
-                if row.effects.iter().all(is_gift) && self.written.is_own(&node.span) {
-                    let message =
-                        format!("\"{}\" gives own pieces to the opponent, and changes nothing else", row.name);
-                    let fault = Diagnostic::new(Code::TakesOnlyOwn, node.span.clone(), message);
-                    found.push(fault.hint("`own` means the pieces of the player who moves: did you mean `enemy`?"));
                     continue;
                 }
                 if let Some(fault) = self.left_square(row, effect, node) {

@@ -17,7 +17,6 @@ mod colours;
 mod conditions;
 mod contradictions;
 mod copied_rows;
-mod counterparts;
 mod counters;
 mod demands;
 mod doubled_steps;
@@ -31,7 +30,6 @@ mod forbidden_starts;
 mod forms;
 mod gaps;
 mod hands;
-mod headings;
 mod idle_outcomes;
 mod idle_passes;
 mod inheritance;
@@ -132,7 +130,7 @@ fn lint(
     };
     lints.ruled_out = lints.rule_out();
     lints.keep_royals();
-    let looks: [Look; 48] = [
+    let looks: [Look; 47] = [
         Lints::lacking_sides,
         Lints::forgotten,
         Lints::missing_fields,
@@ -174,7 +172,6 @@ fn lint(
         Lints::beside_centre,
         |lints| lints.uneven_mirror().into_iter().collect(),
         Lints::other_arrays,
-        |lints| lints.odd_counterparts().into_iter().collect(),
         Lints::waits_for_ruled_out,
         Lints::vicious_circles,
         |lints| lints.kept_forms().into_iter().collect(),
@@ -198,17 +195,7 @@ fn lint(
     let numbered = found.into_iter().enumerate();
     let told = numbered.filter(|(place, diagnostic)| !is_told(known.len() + place, &diagnostic.span));
     let told: Vec<Diagnostic> = told.map(|(_, diagnostic)| diagnostic).collect();
-    without_follow_ups(lints.without_idle_shadows(told))
-}
-
-/// If a piece starts outside its zone on squares where the sides differ, the start is wrong: reports only the start,
-/// not the consequences.
-fn without_follow_ups(mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let has = |code: Code| found.iter().any(|fault| fault.code == code);
-    if has(Code::SidesDiffer) && has(Code::OutsideItsZone) {
-        found.retain(|fault| !matches!(fault.code, Code::OutsideItsZone | Code::ConditionNeverHolds));
-    }
-    found
+    lints.without_idle_shadows(told)
 }
 
 /// A lint: finds warnings of one kind.

@@ -3,7 +3,7 @@
 use super::Lints;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Geometry, Lands, Movement, Set, Takes};
+use crate::model::{Movement, Set};
 use crate::types::{Kind, Piece, Side};
 use ferz_core::analysis::{Walker, World};
 use ferz_core::syntax::Node;
@@ -38,12 +38,11 @@ impl<'a> Lints<'a> {
                     .or_else(|| self.doubled_steps(kind, index, node))
                     .or_else(|| self.made_by_others(kind, index, node))
                     .or_else(|| self.begins_too_soon(kind, index, node))
-                    .or_else(|| self.takes_only_own(kind, movement, node))
                     .or_else(|| self.does_nothing(kind, movement, node))
                     .or_else(|| self.swaps_with_nothing(kind, index, node))
                     .or_else(|| self.becomes_itself(kind, movement, node))
                     .or_else(|| self.idle_trail(movement, node))
-                    .or_else(|| self.odd_lameness(kind, movement, node));
+                    .or_else(|| self.lame_at_end(kind, movement, node));
                 match fault {
                     Some(fault) => found.push(fault),
                     None => found.extend(self.idle_legs(kind, movement, node)),
@@ -51,7 +50,6 @@ impl<'a> Lints<'a> {
             }
         }
         found.extend(self.borrowed_twice());
-        found.extend(self.only_take());
         found
     }
 
@@ -125,9 +123,4 @@ impl<'a> Lints<'a> {
         let hint = "each side sees squares from its own side, except in zones that are `Fixed(...)`";
         Some(self.with_zones(Diagnostic::new(Code::NeverForOne, span, message).hint(hint)))
     }
-}
-
-/// Returns `true` if a move puts its piece on the target.
-pub(super) fn lands_at_its_end(movement: &Movement) -> bool {
-    movement.lands != Lands::Stay && !matches!(movement.geometry, Geometry::Stay) && movement.takes != Takes::Nothing
 }

@@ -1,11 +1,10 @@
 //! Pieces on squares from which they can never move again: at the start, after their own moves, or after a promotion.
 
 use super::Lints;
-use super::headings::ahead;
 use super::text;
-use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{
-    Amount, Board, Condition, Geometry, Into, MoveKind, MovePattern, Movement, PromotionRow, Set, Shape, Taking, Word,
+    Amount, Condition, Geometry, Into, MoveKind, MovePattern, Movement, PromotionRow, Set, Shape, Step, Taking, Word,
 };
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
 use ferz_core::analysis::{forms, promoted_on};
@@ -17,7 +16,7 @@ impl Lints<'_> {
             return None;
         }
         let at_start = self.stuck_at_start(kind);
-        at_start.or_else(|| self.forgotten_end(kind)).or_else(|| self.ends_stuck(kind))
+        at_start.or_else(|| self.ends_stuck(kind))
     }
 
     /// Reports a piece that can never move from its start square, although it could from other squares.
@@ -51,7 +50,7 @@ impl Lints<'_> {
     /// promotions this may be intended, unless the game has check, or the file removes the promotions of its base.
     fn ends_stuck(&self, kind: Kind) -> Option<Diagnostic> {
         let piece = self.rules.piece(kind);
-        let goes_ahead = piece.moves.iter().all(|movement| self.heading(movement) == Some(1));
+        let goes_ahead = piece.moves.iter().all(|movement| leads_forward(self.rules.board.plan().shape, movement));
         // A form that no piece ever becomes gets its own warning.
         let exists = |kind| Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind }));
         if !goes_ahead || piece.promotes_to.is_some_and(|form| !exists(form)) {
@@ -262,85 +261,6 @@ impl Lints<'_> {
         is_met(true) && is_met(false)
     }
 
-    /// Reports squares from which a piece can only move by a capture, and where it does not promote although it does on
-    /// similar squares.
-    fn forgotten_end(&self, kind: Kind) -> Option<Diagnostic> {
-        let (piece, board) = (self.rules.piece(kind), &self.rules.board);
-        let never_retreats = |movement: &Movement| match &movement.geometry {
-            Geometry::Leaper(steps) | Geometry::Rider(steps, _) => {
-                steps[0].iter().all(|step| ahead(board.plan().shape, step.vector) >= 0)
-            }
-            Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => false,
-        };
-        let goes_ahead = |movement: &Movement| !movement.onto.empty || self.heading(movement) == Some(1);
-        let is_ahead = piece.moves.iter().all(|movement| never_retreats(movement) && goes_ahead(movement));
-        let quiet: Vec<&Movement> = piece.moves.iter().filter(|movement| movement.onto.empty).collect();
-        if !is_ahead || quiet.is_empty() {
-            return None;
-        }
-        let side = Side::First;
-        let rows = || {
-            self.rules.promotion.iter().filter(|row| side.is_of(row.side) && !forms(self.rules, row, kind).is_empty())
-        };
-        let whole = Piece { side, kind };
-        let promotes =
-            rows().fold(SquareSet::EMPTY, |all, row| all | promoted_on(&self.world, row, whole, Some(MoveKind::Move)));
-        let goes_on = |square: Square| {
-            quiet.iter().any(|movement| match &movement.geometry {
-                Geometry::Leaper(steps) | Geometry::Rider(steps, _) => {
-                    steps[0].iter().any(|step| board.step(square, step.vector).is_some())
-                }
-                Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => true,
-            })
-        };
-        let ends: SquareSet =
-            self.world.stand(whole).iter().chain(promotes.iter()).filter(|&square| !goes_on(square)).collect();
-        let (left, met) = (ends - promotes, ends & promotes);
-        // Named squares may be meant as some ends only. On hexagons a rank is not the end of every file, and is easily
-        // mistaken for it.
-        let is_rank = board.plan().shape == Shape::Hexagonal && is_of_ranks(board, promotes);
-        let is_stuck = left.is_subset(&self.stranded(whole));
-        let is_few = left.len() * 2 <= met.len() || !met.is_empty() && (is_rank || is_stuck);
-        if left.is_empty() || !is_few || !self.that_matter(whole, left).is_empty() {
-            return None;
-        }
-        let own_row = rows().find_map(|row| self.written.row("promotion", &row.name));
-        let own_row = own_row.map(|row| self.written.part(row, "on"));
-        let named = || rows().flat_map(|row| &row.on).filter_map(|pattern| self.own_zone(pattern.to.as_ref()?)).next();
-        let own_board = || self.board_of_ends(left);
-        // If the squares are named in a zone, the zone lacks some.
-        let zone = named();
-        let asked = own_row.clone().filter(|_| zone.is_some());
-        let span = zone.or(own_row).or_else(own_board)?;
-        let message = format!(
-            "{} can neither move on from {} nor promote there, although it promotes on {}",
-            text::a(&piece.name),
-            text::squares(board, left),
-            text::squares(board, met)
-        );
-        let fault = Diagnostic::new(Code::StuckPiece, span, message);
-        let fault = asked.into_iter().fold(fault, |fault, row| fault.related(row, "where it promotes"));
-        let all = ends.iter().map(|square| board.name(square)).collect::<Vec<_>>().join(" | ");
-        let sets = rows().flat_map(|row| &row.on).filter_map(|pattern| pattern.to.as_ref());
-        let mut zones = sets.filter_map(|set| self.rules.zones.iter().find(|zone| zone.set == *set));
-        Some(fault.hint(match zones.next() {
-            Some(zone) => format!("to include all last squares, write `zones: {{ \"{}\": \"{all}\" }}`", zone.name),
-            None => format!("to include all last squares, write `to: \"{all}\"`"),
-        }))
-    }
-
-    /// The span of the file's own change to the board, if all these squares are ends of files: with the base's board
-    /// they may not be.
-    fn board_of_ends(&self, ends: SquareSet) -> Option<Span> {
-        let board = &self.rules.board;
-        let entry = self.written.own("board").filter(|_| ends.iter().all(|square| is_last_of_file(board, square)))?;
-        let fields = ["outline", "holes", "shape", "ranks"];
-        let field = fields
-            .into_iter()
-            .find(|field| self.written.field_of(entry, field).is_some_and(|node| self.written.is_own(&node.span)));
-        Some(self.written.part(entry, field?))
-    }
-
     /// Returns `true` if any rule reads stranded pieces.
     fn asks_stranded(&self) -> bool {
         self.rules.survey().iter().any(|clause| clause.mentions(|word| matches!(word, Word::Set(Set::Stranded))))
@@ -395,15 +315,17 @@ impl Lints<'_> {
     }
 }
 
-/// Returns `true` if these are all squares of some ranks, in the grid or as each file counts them.
-fn is_of_ranks(board: &Board, squares: SquareSet) -> bool {
-    let on_grid = |rank: u8| board.squares().iter().filter(|&square| board.rank(square) == rank).collect();
-    let ranks = (0..board.ranks()).map(on_grid).chain((1..=board.last_rank()).map(|rank| board.rank_squares(rank)));
-    let whole = ranks.filter(|rank: &SquareSet| rank.is_subset(&squares));
-    whole.fold(SquareSet::EMPTY, |all, rank| all | rank) == squares
-}
-
-/// Returns `true` if no square of the file is ahead of this one.
-fn is_last_of_file(board: &Board, square: Square) -> bool {
-    board.same_files(square.into()).iter().all(|other| board.rank(other) <= board.rank(square))
+/// Returns `true` if all steps of a move lead forward on a board of this shape.
+fn leads_forward(shape: Shape, movement: &Movement) -> bool {
+    // On hexagons, the neighbours to the right and left are half a rank off.
+    let is_ahead = |step: &Step| match shape {
+        Shape::Square => step.vector.y > 0,
+        Shape::Hexagonal => 2 * i32::from(step.vector.y) > i32::from(step.vector.x),
+    };
+    match &movement.geometry {
+        Geometry::Leaper(steps) | Geometry::Rider(steps, _) | Geometry::Hopper(steps, _) => {
+            !steps[0].is_empty() && steps[0].iter().all(is_ahead)
+        }
+        Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => false,
+    }
 }

@@ -2,8 +2,8 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Bend, Geometry, Lands, MovePattern, Movement, Set, Shape, Span, Step, StopAfter, Takes};
-use crate::types::{Kind, Piece, Side};
+use crate::model::{Bend, Geometry, Lands, MovePattern, Movement, Set, Span, Step, StopAfter, Takes};
+use crate::types::{Kind, Side};
 use ferz_core::analysis::{Contents, contents};
 use ferz_core::syntax::Node;
 
@@ -50,34 +50,8 @@ impl<'a> Lints<'a> {
         ))
     }
 
-    /// Reports a lame leap with squares that are not on its path.
-    pub fn odd_lameness(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
-        self.lame_at_end(kind, movement, node).or_else(|| self.lame_elsewhere(kind, movement, node))
-    }
-
-    /// Reports a lame leap with a square that must be empty behind its start or beyond its target.
-    fn lame_elsewhere(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
-        let Geometry::Leaper(steps) = &movement.geometry else { return None };
-        let between = |part: i8, whole: i8| part.min(0) >= whole.min(0) && part.max(0) <= whole.max(0);
-        let outside = |step: &Step| {
-            step.through.iter().any(|leg| !between(leg.x, step.vector.x) || !between(leg.y, step.vector.y))
-        };
-        if steps[0].is_empty() || !steps[0].iter().all(outside) || self.rules.board.plan().shape != Shape::Square {
-            return None;
-        }
-        let message = format!(
-            "this move of the {} requires an empty square before its start or beyond its target",
-            self.rules.piece(kind).name
-        );
-        let fault = Diagnostic::new(Code::LameAtEnd, self.written.part_of_move(node, "through"), message);
-        Some(
-            fault
-                .hint(format!("`through` should name the squares between start and target: {}", by_the_way(&steps[0]))),
-        )
-    }
-
     /// Reports a lame leap whose own target is among the squares that must be empty.
-    fn lame_at_end(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+    pub fn lame_at_end(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
         let (Geometry::Leaper(steps) | Geometry::Rider(steps, _)) = &movement.geometry else { return None };
         let is_lame = !steps[0].is_empty() && steps[0].iter().all(|step| step.through.contains(&step.vector));
         if !is_lame || !movement.onto.takes_pieces() {
@@ -92,36 +66,6 @@ impl<'a> Lints<'a> {
             "`through` should name the squares between start and target: {}; or write `onto: Empty`",
             by_the_way(&steps[0])
         )))
-    }
-
-    /// Reports a move that only captures pieces of its own side.
-    pub fn takes_only_own(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
-        let onto = movement.onto;
-        let jumps_own = match &movement.geometry {
-            Geometry::Hopper(_, hop) => {
-                movement.takes == Takes::Hurdles
-                    && hop.over.enemy.is_empty()
-                    && !hop.over.own.is_empty()
-                    && !onto.takes()
-            }
-            Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => {
-                false
-            }
-        };
-        let of_path = movement.legs().find_map(|leg| self.takes_only_own(kind, leg, node));
-        if of_path.is_some() || jumps_own {
-            let message = format!("this move of the {} takes only pieces of its own side", self.rules.piece(kind).name);
-            let fault = Diagnostic::new(Code::TakesOnlyOwn, self.written.part_of_move(node, "over"), message);
-            return of_path.or_else(|| Some(fault.hint("did you mean `over: Enemy`?")));
-        }
-        let is_own = !onto.empty && !onto.trail && onto.enemy.is_empty() && !onto.own.is_empty();
-        let takes = movement.takes == Takes::Target && movement.lands != Lands::Swap && movement.becomes.is_none();
-        if !is_own || !takes || matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay) {
-            return None;
-        }
-        let message = format!("this move of the {} takes only pieces of its own side", self.rules.piece(kind).name);
-        let fault = Diagnostic::new(Code::TakesOnlyOwn, self.written.part_of_move(node, "onto"), message);
-        Some(fault.hint("did you mean `onto: Enemy` or `onto: Empty`? With `lands: Swap` the two pieces change places"))
     }
 
     /// Reports a move that captures from a distance, but only where there is nothing to capture: it has no effect.
@@ -181,36 +125,6 @@ impl<'a> Lints<'a> {
         };
         let fault = Diagnostic::new(Code::IdleEffect, self.written.part_of_move(node, field), message);
         Some(fault.hint(hint))
-    }
-
-    /// Reports a piece that can only capture, if other pieces can also move. A piece written move by move is intended
-    /// so.
-    pub fn only_take(&self) -> Vec<Diagnostic> {
-        let only_takes = |movement: &Movement| {
-            let onto = movement.onto;
-            !matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay)
-                && !onto.empty
-                && !onto.trail
-                && onto.own.is_empty()
-                && movement.takes == Takes::Target
-                && movement.lands == Lands::Target
-        };
-        let is_such = |kind: Kind| {
-            let moves = &self.rules.piece(kind).moves;
-            moves.len() == 1 && moves.iter().all(only_takes)
-        };
-        let is_there = |&kind: &Kind| Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind }));
-        let moving = self.rules.kinds().filter(is_there).filter(|&kind| !self.rules.piece(kind).moves.is_empty());
-        let (such, others): (Vec<Kind>, Vec<Kind>) = moving.partition(|&kind| is_such(kind));
-        let ([kind], true) = (&such[..], others.len() > 1) else { return Vec::new() };
-        let piece = self.rules.piece(*kind);
-        let own = |movement: &Movement| self.written.movement(&piece.name, &movement.name);
-        let Some(node) = piece.moves.iter().find_map(own) else { return Vec::new() };
-        let span = self.written.part_of_move(node, "onto");
-        let message = format!("the {} can only take: it never moves to an empty square", piece.name);
-        let hint = "add moves that do not take: `moves: { \"move\": Rider(by: Orthogonal, onto: Empty), \"capture\": ... }`; without `onto` a move \
-                    does both";
-        vec![Diagnostic::new(Code::OnlyTakes, span, message).hint(hint)]
     }
 
     /// Reports a move by which a piece becomes its own kind, if no promotion would change it.

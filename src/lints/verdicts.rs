@@ -208,7 +208,7 @@ fn fares(result: Verdict) -> &'static str {
 }
 
 /// `Some(true)` if a set only has pieces of its viewer, `Some(false)` if only of the opponent; `None` otherwise.
-pub(super) fn owner(set: &Set) -> Option<bool> {
+fn owner(set: &Set) -> Option<bool> {
     match set {
         Set::Own => Some(true),
         Set::Enemy => Some(false),

@@ -20,13 +20,26 @@ impl Retired {
             "too-many-moves",
             "It tried positions that no game need reach. W0705 reports a start with too many moves.",
         ),
+        retired(
+            "W0714",
+            "outside-its-zone",
+            "A piece may start outside the squares to which it moves. W0711 reports moves whose set has no squares.",
+        ),
         retired("W0723", "castling-moves-nothing", "W0724 reports castlings that move nothing."),
+        retired(
+            "W0732",
+            "wrong-way",
+            "It compared pieces with the pawns of chess, or with the piece opposite. Pieces may move backward.",
+        ),
+        retired("W0744", "takes-only-own", "A move may capture own pieces, and an effect may give them away."),
         retired(
             "W0749",
             "unclear-owner",
             "A set may name the owner of some of its pieces alone, and pieces of both sides may form a line.",
         ),
+        retired("W0756", "not-all-start", "A zone may hold only some of the start squares of a piece."),
         retired("W0759", "crossed-ends", "Its claim was false: an enclosure may end at a piece of each side."),
+        retired("W0760", "only-takes", "A piece may have captures alone."),
         retired(
             "W0770",
             "left-behind",

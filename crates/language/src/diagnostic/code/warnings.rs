@@ -55,10 +55,6 @@ macro_rules! warnings {
             /// Wrong: a pawn that moves only forward, and no row of `promotion` for it. Right:
             /// `promotion: { "far rank": (on: (by: "pawn", to: "last rank"), into: "queen") }`.
             StuckPiece = "W0713", "stuck-piece";
-            /// A piece starts outside the only squares that it may move to.
-            ///
-            /// Wrong: a general on e1 with `to: "d2-f4"`. Right: `to: "d1-f3"`.
-            OutsideItsZone = "W0714", "outside-its-zone";
             /// A pattern matches no move, or a set of squares for drops or choices is always empty.
             ///
             /// Wrong: `on: (by: "pawn", to: "rank 1")`, where pawns move forward. Right:
@@ -143,13 +139,6 @@ macro_rules! warnings {
             ///
             /// Wrong: `into: ["queen", "rook"], limits: { "knight": 2 }`. Right: `limits: { "rook": 2 }`.
             IdleLimit = "W0731", "idle-limit";
-            /// A piece moves only backward, or captures backward with one move while all its other moves lead forward.
-            /// Or a piece has a double step forward without a single step. Or a piece of one side moves the other way
-            /// than its counterpart.
-            ///
-            /// Wrong: a pawn with `Leaper(by: Forward)` and `Leaper(by: BackwardDiagonal, onto: Enemy)`. Right:
-            /// `ForwardDiagonal`.
-            WrongWay = "W0732", "wrong-way";
             /// A piece may be dropped where it can never move again.
             ///
             /// Wrong: `"pawns": (pieces: "pawn")`, where pawns only move forward. Right: `"pawns": (pieces: "pawn", to: "!last rank")`.
@@ -197,11 +186,6 @@ macro_rules! warnings {
             /// Wrong: `"checkmate": (when: All([Stuck, Check]), result: Loss)` without a row of `forbidden`. Right:
             /// also `forbidden: { "left in check": (when: Check) }`.
             NothingForbidsCheck = "W0743", "nothing-forbids-check";
-            /// A move captures only pieces of its own side, or an effect gives them to the opponent.
-            ///
-            /// Wrong: `Rider(by: Orthogonal, onto: Own)`. Right: `onto: Enemy`; or `onto: Own, lands: Swap`, which
-            /// swaps the two pieces.
-            TakesOnlyOwn = "W0744", "takes-only-own";
             /// Results contradict each other. A mated player fares better than a stuck one; a player who has lost
             /// pieces wins by one row and loses by another; a player loses by claiming; or `bars` names an outcome by
             /// which nobody wins.
@@ -259,10 +243,6 @@ macro_rules! warnings {
             ///
             /// Wrong: `Leaper(by: (1, 2), through: (1, 2))`. Right: `through: (0, 1)`, the square it passes.
             LameAtEnd = "W0755", "lame-at-end";
-            /// Some pieces start where a zone allows them a move, and others of the same kind do not.
-            ///
-            /// Wrong: `from: "a2-g2"` of a pawn's double step, with pawns on a2 to h2. Right: `from: "rank 2"`.
-            NotAllStart = "W0756", "not-all-start";
             /// A row of `forbidden` excludes a condition: no legal move leads to a position where it holds.
             ///
             /// Wrong: `"checks": (steps: [(when: Check, add: 1)])`, where nobody may be in check after their own move.
@@ -273,11 +253,6 @@ macro_rules! warnings {
             /// Wrong: `(base: "chess", pass: true)`, whose stalemate never occurs. Right: also
             /// `outcomes: { "stalemate": Remove }`, or a row of `must` that allows a pass only without other moves.
             NeverStuck = "W0758", "never-stuck";
-            /// A piece can only capture and never move otherwise, unlike other pieces.
-            ///
-            /// Wrong: a cannon with `Hopper(by: Orthogonal, onto: Enemy)` without other moves. Right: also
-            /// `Rider(by: Orthogonal, onto: Empty)`.
-            OnlyTakes = "W0760", "only-takes";
             /// Pieces never leave the squares of one colour, and start on the wrong one: some can never meet the enemy,
             /// or a pair does not cover both colours.
             ///
