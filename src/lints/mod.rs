@@ -28,7 +28,6 @@ mod empty_braces;
 mod fen_fields;
 mod forbidden_starts;
 mod forms;
-mod gaps;
 mod hands;
 mod idle_outcomes;
 mod idle_passes;
@@ -79,7 +78,6 @@ mod uneven_lists;
 mod unmatched;
 mod verdicts;
 mod vicious_circles;
-mod views;
 mod whole_lines;
 mod written;
 mod zones;
@@ -130,7 +128,7 @@ fn lint(
     };
     lints.ruled_out = lints.rule_out();
     lints.keep_royals();
-    let looks: [Look; 47] = [
+    let looks: [Look; 45] = [
         Lints::lacking_sides,
         Lints::forgotten,
         Lints::missing_fields,
@@ -159,7 +157,6 @@ fn lint(
         Lints::odd_overrides,
         Lints::odd_colours,
         Lints::off_centre,
-        Lints::odd_views,
         Lints::odd_forms,
         Lints::only_passes,
         Lints::unreached_steps,
@@ -168,9 +165,8 @@ fn lint(
         Lints::copied_rows,
         Lints::counted_lines,
         Lints::late_losses,
-        Lints::unlike_twins,
+        Lints::lonely_rows,
         Lints::beside_centre,
-        |lints| lints.uneven_mirror().into_iter().collect(),
         Lints::other_arrays,
         Lints::waits_for_ruled_out,
         Lints::vicious_circles,

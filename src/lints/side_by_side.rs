@@ -1,18 +1,15 @@
-//! Sides that start side by side, mirrored, and zones that each of them sees from an end of its own.
+//! Zones at different ends for the two sides, although the sides start side by side.
 
 use super::Lints;
 use super::symmetry::{image, mirrored};
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Shape;
-use crate::types::{Piece, Side, Square, SquareSet};
+use crate::types::{Piece, Side, Square};
 use ferz_core::syntax::Value;
 
 /// The smallest number of pieces; fewer may be side by side by chance.
 const LEAST_PIECES: usize = 6;
-/// The largest number of pieces without a counterpart that count as a slip.
-const MOST_ALONE: usize = 2;
-
 impl Lints<'_> {
     /// Reports zones that lie at different ends for the two sides, although both start at the same end.
     pub fn seen_from_other_ends(&self) -> Vec<Diagnostic> {
@@ -43,33 +40,6 @@ impl Lints<'_> {
             found.push(Diagnostic::new(Code::OtherView, row.value.span.clone(), message).hint(hint));
         }
         found
-    }
-
-    /// Reports a start that is side by side except for a piece or two.
-    pub fn uneven_mirror(&self) -> Option<Diagnostic> {
-        let entry = self.written.own("start")?;
-        let (board, start) = (&self.rules.board, &self.rules.start.board);
-        let alone: SquareSet = start.iter().filter(|piece| !self.has_twin_beside(piece)).map(|(at, _)| *at).collect();
-        let is_few = (1..=MOST_ALONE).contains(&alone.len()) && start.len() >= alone.len() + LEAST_PIECES;
-        let is_mirror = board.plan().shape == Shape::Square && self.rules.arrays.is_empty() && !self.are_alike();
-        // On each half, left and right, both sides have pieces if they start at opposite ends.
-        let left = |side: Side| {
-            let own = start.iter().filter(|(_, piece)| piece.side == side);
-            own.map(|(square, _)| 2 * board.file(*square) + 1 < board.files()).collect::<Vec<bool>>()
-        };
-        let is_beside =
-            [Side::First, Side::Second].map(left).iter().all(|left| left.windows(2).all(|two| two[0] == two[1]));
-        if !is_few || !is_mirror || !is_beside {
-            return None;
-        }
-        let message =
-            format!("the sides start next to each other as mirror images, except on {}", text::squares(board, alone));
-        let images: SquareSet = alone.iter().filter_map(|square| image(board, square)).collect();
-        let hint = format!(
-            "compare {}, on the other side: either a piece is missing, or there is one too many",
-            text::squares(board, images)
-        );
-        Some(Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), message).hint(hint))
     }
 
     /// Returns `true` if a piece is mirrored, from left to right, by one of the same kind of the other side.

@@ -1,22 +1,16 @@
-//! Asymmetry from left to right although the pieces of a side start symmetrically: of zones, and of the other side's
-//! pieces.
+//! Zones beside the middle of the board, although the pieces start symmetrically around the middle.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Board, Movement, Shape};
 use crate::types::{Piece, Side, Square, SquareSet};
 
-/// The smallest size of a zone in which a single odd square is a slip.
-const LEAST_SQUARES: usize = 5;
-/// The largest number of asymmetric start squares: those of a king and a queen.
-const MOST_UNEVEN: usize = 2;
 /// The smallest number of pieces at the start; fewer may be symmetric by chance.
 const LEAST_PIECES: usize = 6;
 
 impl Lints<'_> {
-    /// Reports zones of the file that are next to the middle, or symmetric except for one square.
+    /// Reports zones of the file that are next to the middle.
     pub fn off_centre(&self) -> Vec<Diagnostic> {
-        let board = &self.rules.board;
         if !self.starts_symmetrically() {
             return Vec::new();
         }
@@ -25,36 +19,13 @@ impl Lints<'_> {
             let (Some(row), Some([set, _])) = (self.written.row("zones", &zone.name), zone.set.as_squares()) else {
                 continue;
             };
-            let image = mirrored(board, set);
-            if image == set {
-                continue;
-            }
-            let fault = |message: String, hint: String| {
-                Diagnostic::new(Code::OffCentre, row.value.span.clone(), message).hint(hint)
-            };
-            if let Some(middle) = self.beside_middle(set)
-                && let Some(name) = self.confined_to(set)
-            {
-                let message = format!(
-                    "the zone `{}` is not in the middle, although the setup is symmetric, with the {name} on the middle file",
-                    zone.name
-                );
-                found.push(fault(message, format!("did you mean `\"{middle}\"`?")));
-            } else if set.len() >= LEAST_SQUARES && (set - image).len() == 1 {
-                let odd = set - image;
-                let lacks = image - set;
-                let message = format!(
-                    "the zone `{}` is symmetric except for {}, and so is the setup",
-                    zone.name,
-                    super::text::squares(board, odd)
-                );
-                let hint = format!(
-                    "is {} missing, or should {} not be there?",
-                    super::text::squares(board, lacks),
-                    super::text::squares(board, odd)
-                );
-                found.push(fault(message, hint));
-            }
+            let (Some(middle), Some(name)) = (self.beside_middle(set), self.confined_to(set)) else { continue };
+            let message = format!(
+                "the zone `{}` is not in the middle, although the setup is symmetric, with the {name} on the middle file",
+                zone.name
+            );
+            let fault = Diagnostic::new(Code::OffCentre, row.value.span.clone(), message);
+            found.push(fault.hint(format!("did you mean `\"{middle}\"`?")));
         }
         found
     }
@@ -92,70 +63,19 @@ impl Lints<'_> {
         zones.collect()
     }
 
-    /// Returns `true` if the first player's pieces start symmetrically from left to right, except for one pair.
+    /// Returns `true` if the first player's pieces start symmetrically from left to right.
     fn starts_symmetrically(&self) -> bool {
         let board = &self.rules.board;
         let plan = board.plan();
         let at =
             |square: Square| self.rules.start.board.iter().find(|(other, _)| *other == square).map(|(_, piece)| *piece);
         let own = self.rules.start.board.iter().filter(|(_, piece)| piece.side == Side::First);
-        let uneven = own.clone().filter(|(square, piece)| image(board, *square).and_then(at) != Some(*piece)).count();
+        let is_even = |(square, piece): &(Square, Piece)| image(board, *square).and_then(at) == Some(*piece);
         mirrored(board, board.squares()) == board.squares()
             && plan.shape == Shape::Square
             && self.rules.arrays.is_empty()
-            && own.count() >= LEAST_PIECES
-            && uneven <= MOST_UNEVEN
-    }
-
-    /// The message and hint for two pieces that only one side has exchanged, so that its wings are less alike than
-    /// those of the other side. `differing` holds the squares, as the first player sees them, on which the sides
-    /// differ.
-    pub fn exchanged_pair(&self, differing: &[Square]) -> Option<(String, String)> {
-        let board = &self.rules.board;
-        let &[one, other] = differing else { return None };
-        let of = |side: Side, square: Square| {
-            let seen = board.seen_by(side, square)?;
-            let (_, piece) = self.rules.start.board.iter().find(|(at, _)| *at == seen)?;
-            (piece.side == side).then_some(piece.kind)
-        };
-        let pair = |side: Side| Some([of(side, one)?, of(side, other)?]);
-        let [a, b] = pair(Side::First)?;
-        if pair(Side::Second)? != [b, a] || board.plan().shape != Shape::Square {
-            return None;
-        }
-        // Kings face to face with queens make neither side's wings less alike.
-        let uneven = |side: Side| {
-            let has_twin =
-                |square: Square| image(board, square).is_some_and(|image| of(side, image) == of(side, square));
-            board.squares().iter().filter(|&square| !has_twin(square)).count()
-        };
-        let [first, second] = Side::BOTH.map(uneven);
-        let odd = if first > second { Side::First } else { Side::Second };
-        // Kings and queens may be placed either way round. Other exchanged pieces are a slip even if the wings are not
-        // quite alike.
-        let has_royal = self.royals().is_some_and(|royals| royals.contains(a) || royals.contains(b));
-        let most = if has_royal { MOST_UNEVEN } else { 2 * MOST_UNEVEN };
-        if first == second || first.min(second) > most {
-            return None;
-        }
-        let [odd_name, even_name] = [odd, odd.other()].map(|side| &self.rules.sides[side.index()].name);
-        let at = |square: Square| board.seen_by(odd, square).map(|seen| board.name(seen)).unwrap_or_default();
-        let (one_at, other_at) = (at(one), at(other));
-        let message = format!(
-            "the setup of {odd_name} differs from that of {even_name} on two squares: {one_at} and {other_at} are exchanged"
-        );
-        let [on_one, on_other] = pair(odd.other())?.map(|kind| super::text::a(&self.rules.piece(kind).name));
-        let right = match first.min(second) <= MOST_UNEVEN {
-            true => format!(
-                "the setup of {even_name} is symmetric; that of {odd_name} would be, too, with {on_one} on {one_at} and {on_other} on {other_at}"
-            ),
-            false => {
-                format!(
-                    "both setups would be alike with {on_one} of {odd_name} on {one_at} and {on_other} on {other_at}"
-                )
-            }
-        };
-        Some((message, right))
+            && own.clone().count() >= LEAST_PIECES
+            && own.into_iter().all(is_even)
     }
 
     /// The text of a rectangle moved to the middle, if it is one or two files next to it.

@@ -45,6 +45,7 @@ impl Retired {
             "left-behind",
             "It guessed which zones of a base should change with the board. W0711 and W0715 report moves and rows that never apply.",
         ),
+        retired("W0774", "uneven-rights", "The start may give the right to castle to one side alone."),
         retired("W0783", "promotes-at-start", "Pieces may start in the zone in which they promote."),
         retired("W0784", "first-turn", "The first turn may have a length of its own."),
     ];

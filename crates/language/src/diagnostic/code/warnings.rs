@@ -270,10 +270,6 @@ macro_rules! warnings {
             /// where both should drop on the ranks of their own side. Right: `to: "ranks 1-3"` in both, or one row
             /// without `side`.
             OtherView = "W0773", "other-view";
-            /// The sides start alike, but the castling field of the start lets only one of them castle.
-            ///
-            /// Wrong: `start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"`. Right: `w KQkq - 0 1`.
-            UnevenRights = "W0774", "uneven-rights";
             /// The name of a new row is nearly that of a row of the base, which stays unchanged.
             ///
             /// Wrong: `promotion: { "far-rank": (...) }` with the base chess. Right:
