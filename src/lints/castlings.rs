@@ -1,10 +1,10 @@
-//! Castlings that are never possible, that move nothing, or that leave the pieces apart.
+//! Castlings that are never possible, or that move nothing.
 
 use super::Lints;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Condition, Geometry, Movement, Set};
-use crate::types::{Kind, Piece, Side, Square, SquareSet};
+use crate::types::{Piece, Side, Square, SquareSet};
 use ferz_core::analysis::Contents;
 use ferz_core::syntax::Entry;
 
@@ -15,8 +15,7 @@ impl Lints<'_> {
         for row in &self.rules.castling {
             let Some(written) = self.written.row("castling", &row.name) else { continue };
             let fault = self.never_castles(row, written).or_else(|| self.only_in_check(row, written));
-            let fault = fault.or_else(|| self.never_when_ready(row, written)).or_else(|| self.apart(row, written));
-            let fault = fault.or_else(|| self.off_the_way(row, written));
+            let fault = fault.or_else(|| self.never_when_ready(row, written));
             found.extend(fault.or_else(|| self.already_there(row, written)));
         }
         found
@@ -226,87 +225,5 @@ impl Lints<'_> {
             "the squares of the {rook} are the same on both sides of the {king}: choose one side, for example `beyond(from, right)`"
         );
         Some(Diagnostic::new(Code::OddCastling, moves.span.clone(), message).hint(hint))
-    }
-
-    /// Reports squares that must be empty or safe but are not on the ranks of the pieces: they are written from the
-    /// other side's view.
-    fn off_the_way(&self, row: &CastlingRow, written: &Entry) -> Option<Diagnostic> {
-        let board = &self.rules.board;
-        let [way] = &row.ways[row.side.unwrap_or(Side::First).index()][..] else { return None };
-        let ranks = board.same_ranks(way.parts.iter().flat_map(|part| [part.from, part.to]).collect());
-        // The target squares must be empty in any case.
-        let goals: SquareSet = way.parts.iter().map(|part| part.to).collect();
-        for (field, squares) in [("empty", way.empty - goals), ("safe", way.safe)] {
-            let is_own = self.written.field_of(written, field).is_some_and(|node| self.written.is_own(&node.span));
-            if !is_own || squares.is_empty() || squares.intersects(&ranks) {
-                continue;
-            }
-            let message = format!(
-                "none of the squares that must be {field} in the castling \"{}\" is on the path of its pieces: {}",
-                row.name,
-                text::squares(board, squares)
-            );
-            let plain = "each side sees the squares from its own side, so both sides castle on rank 1";
-            let turned =
-                |at: Square| board.at(board.file(at).into(), i32::from(board.ranks()) - 1 - i32::from(board.rank(at)));
-            let meant: SquareSet = squares.iter().filter_map(turned).collect();
-            let fits = meant.len() == squares.len() && meant.is_subset(&ranks);
-            let hint = match fits {
-                true => format!("{plain}; write `{field}: \"{}\"`", text::expression(board, meant)),
-                false => plain.to_owned(),
-            };
-            return Some(Diagnostic::new(Code::OddCastling, self.written.part(written, field), message).hint(hint));
-        }
-        None
-    }
-
-    /// Reports a castling after which the first two pieces are not neighbours, or of which the first one does not jump
-    /// over the second.
-    fn apart(&self, row: &CastlingRow, written: &Entry) -> Option<Diagnostic> {
-        let board = &self.rules.board;
-        let [way] = &row.ways[row.side.unwrap_or(Side::First).index()][..] else { return None };
-        if way.parts.len() != 2 {
-            return None;
-        }
-        let [first, second] = way.parts[..] else { return None };
-        if board.rank(first.from) != board.rank(second.from) || board.rank(first.to) != board.rank(first.from) {
-            return None;
-        }
-        let at = |square| i32::from(board.file(square));
-        let (start, partner, to, ends) = (at(first.from), at(second.from), at(first.to), at(second.to));
-        // An author who names the squares between has considered this.
-        if ["empty", "safe"].iter().any(|field| self.written.field_of(written, field).is_some()) {
-            return None;
-        }
-        let toward = (partner - start).signum();
-        if first.to == second.from && second.to == first.from {
-            return None;
-        }
-        let joined = board.plan().wrap.files();
-        let moves = to - start;
-        let name = |piece: Kind| &self.rules.piece(piece).name;
-        let fault = if moves != 0 && moves.signum() != toward && !joined {
-            let hint = format!("the {} should move toward the {}", name(first.kind), name(second.kind));
-            Some(("the first piece moves away from the other piece", hint))
-        } else if board.rank(second.to) != board.rank(first.to) || moves != 0 && ends != to - moves.signum() && !joined
-        {
-            Some(("the two pieces do not end next to each other", {
-                let behind = u8::try_from(to - moves.signum()).ok();
-                let behind = behind.and_then(|file| board.at(file.into(), board.rank(first.to).into()));
-                let behind = behind.map_or_else(|| "the square behind it".into(), |square| board.name(square));
-                format!(
-                    "the {} moves to {}, and the {} should move to the square behind it: {behind}",
-                    name(first.kind),
-                    board.name(first.to),
-                    name(second.kind)
-                )
-            }))
-        } else {
-            None
-        };
-        let (what, hint) = fault?;
-        let own = self.written.field_of(written, "moves").is_some_and(|node| self.written.is_own(&node.span));
-        let message = format!("in the castling \"{}\" {what}", row.name);
-        own.then(|| Diagnostic::new(Code::OddCastling, self.written.part(written, "moves"), message).hint(hint))
     }
 }

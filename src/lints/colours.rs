@@ -1,13 +1,10 @@
-//! Pieces that stay on squares of one colour, and start on squares of the other.
+//! Pieces that stay on squares of one colour and never meet an enemy.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Amount, Condition, Effect, Geometry, Lands, Movement, Set, Shape, Step, Takes, Word};
-use crate::types::{Kind, Piece, Side, Square, SquareSet, Vector};
+use crate::types::{Kind, Piece, Side, SquareSet, Vector};
 use ferz_core::model::verb;
-
-/// The smallest number of pieces of one kind and side that form a row of men.
-const LEAST_MEN: usize = 4;
 
 impl Lints<'_> {
     /// Reports doubtful colours of start squares.
@@ -21,7 +18,7 @@ impl Lints<'_> {
         let Some(place) = self.place_of_start().filter(|_| keeps_colours && rules.arrays.is_empty()) else {
             return Vec::new();
         };
-        self.never_meet(&place).or_else(|| self.same_colour(&place)).into_iter().collect()
+        self.never_meet(&place).into_iter().collect()
     }
 
     /// The span that defines the start position: the start, or else the board.
@@ -36,8 +33,7 @@ impl Lints<'_> {
         set.iter().filter(|&square| (board.file(square) + board.rank(square)) % 2 == 1).collect()
     }
 
-    /// Reports pieces that never meet, in games all of whose pieces stay on their colour: pieces without opponents on
-    /// their colour, or a row of men on the other colour.
+    /// Reports pieces without opponents on their colour, in games all of whose pieces stay on their colour.
     fn never_meet(&self, place: &Span) -> Option<Diagnostic> {
         let rules = self.rules;
         let reaches_others = |effect: &Effect| match effect {
@@ -93,7 +89,7 @@ impl Lints<'_> {
                 return Some(Diagnostic::new(Code::OtherColour, place.clone(), message).hint(hint));
             }
         }
-        self.odd_row(place, &parts)
+        None
     }
 
     /// Returns `true` if any rule changes the board, or reads squares beside or beyond others.
@@ -111,81 +107,6 @@ impl Lints<'_> {
             Word::Condition(_) | Word::Amount(_) | Word::MovePattern(_) => false,
         };
         !self.rules.after.is_empty() || self.rules.survey().iter().any(|clause| clause.mentions(looks))
-    }
-
-    /// Reports rows of men of which most are on one colour and the rest on the other.
-    fn odd_row(&self, place: &Span, parts: &[[SquareSet; 2]; 2]) -> Option<Diagnostic> {
-        let board = &self.rules.board;
-        for (side, [light, dark]) in Side::BOTH.into_iter().zip(parts) {
-            let (few, many) = if light.len() < dark.len() { (*light, *dark) } else { (*dark, *light) };
-            if few.is_empty() || few.len() >= many.len() || many.len() < LEAST_MEN {
-                continue;
-            }
-            if board.same_ranks(few).intersects(&many) {
-                continue;
-            }
-            let whose = &self.rules.sides[side.index()].name;
-            let colour = if few == *light { "light" } else { "dark" };
-            let message = format!(
-                "all pieces stay on squares of one colour, but those of {whose} on {} are on {colour} squares, unlike its others",
-                super::text::squares(board, few)
-            );
-            let hint = "shift the pieces of each row by one file: `1m1m1m1m/m1m1m1m1`";
-            return Some(Diagnostic::new(Code::OtherColour, place.clone(), message).hint(hint));
-        }
-        None
-    }
-
-    /// Returns `true` if some pair of a side's pieces on this rank is mirrored, from left to right.
-    fn is_mirrored(&self, rank: u8, side: Side) -> bool {
-        let board = &self.rules.board;
-        let own = || {
-            self.rules.start.board.iter().filter(|(square, piece)| board.rank(*square) == rank && piece.side == side)
-        };
-        own().any(|(square, piece)| {
-            let image = board.files() - 1 - board.file(*square);
-            own().any(|(other, twin)| board.file(*other) == image && twin == piece)
-        })
-    }
-
-    /// Reports two pieces of a kind that stay on their colour and start on the same one, on a board where a mirrored
-    /// pair has one of each.
-    fn same_colour(&self, place: &Span) -> Option<Diagnostic> {
-        let rules = self.rules;
-        let board = &rules.board;
-        if board.files() % 2 == 1 || !self.are_alike() {
-            return None;
-        }
-        for kind in rules.kinds() {
-            let moves = &rules.piece(kind).moves;
-            let is_slider = !moves.is_empty() && moves.iter().all(is_diagonal_rider);
-            let starts = |side: Side| -> Vec<Square> {
-                let own = rules.start.board.iter().filter(move |(_, piece)| *piece == Piece { side, kind });
-                own.map(|(square, _)| *square).collect()
-            };
-            if !is_slider || rules.drops.iter().any(|row| row.pieces.contains(kind)) {
-                continue;
-            }
-            let pairs = Side::BOTH.map(starts);
-            for (side, pair) in Side::BOTH.into_iter().zip(&pairs) {
-                let [one, other] = pair[..] else { continue };
-                let both: SquareSet = [one, other].into_iter().collect();
-                let light = self.light(both).len();
-                if light == 1 || board.rank(one) != board.rank(other) || !self.is_mirrored(board.rank(one), side) {
-                    continue;
-                }
-                let (name, colour) = (&rules.piece(kind).name, if light == 2 { "light" } else { "dark" });
-                let message = format!(
-                    "both {name}s of {} start on {colour} squares, {}, and never leave this colour",
-                    rules.sides[side.index()].name,
-                    super::text::squares(board, both)
-                );
-                let hint =
-                    format!("usually each side has one {name} on each colour: exchange one of them with another piece");
-                return Some(Diagnostic::new(Code::OtherColour, place.clone(), message).hint(hint));
-            }
-        }
-        None
     }
 }
 
@@ -210,12 +131,4 @@ fn takes_elsewhere(movement: &Movement) -> bool {
 
 fn is_even(vector: Vector) -> bool {
     (i16::from(vector.x) + i16::from(vector.y)) % 2 == 0
-}
-
-/// Returns `true` if a move goes along diagonals without limit.
-fn is_diagonal_rider(movement: &Movement) -> bool {
-    match &movement.geometry {
-        Geometry::Rider(steps, _) => steps[0].iter().all(|step| step.vector.x.abs() == 1 && step.vector.y.abs() == 1),
-        Geometry::Leaper(_) | Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => false,
-    }
 }

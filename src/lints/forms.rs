@@ -1,4 +1,4 @@
-//! Promoted forms that move like the piece itself, and forms of two pieces that are exchanged.
+//! Promoted forms that move like the piece itself.
 
 use super::Lints;
 use super::text;
@@ -20,9 +20,7 @@ impl Lints<'_> {
             .filter_map(|kind| Some((kind, self.rules.piece(kind).promotes_to?)))
             .filter(|&(_, form)| Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind: form })))
             .collect();
-        let mut found = self.same_forms(&forms);
-        found.extend(self.exchanged_forms(&forms));
-        found
+        self.same_forms(&forms)
     }
 
     /// Reports forms that move like the piece that promotes to them and that no rule distinguishes from it.
@@ -90,42 +88,6 @@ impl Lints<'_> {
             || self.rules.promotion.iter().any(promotes_otherwise)
     }
 
-    /// Reports two pieces of which each form keeps all moves of the other piece and none of its own.
-    fn exchanged_forms(&self, forms: &[(Kind, Kind)]) -> Vec<Diagnostic> {
-        let mut found = Vec::new();
-        for (place, &(one, one_form)) in forms.iter().enumerate() {
-            for &(other, other_form) in &forms[place + 1..] {
-                let is_exchanged = one_form != other_form
-                    && self.has_all_moves(one_form, other)
-                    && self.has_all_moves(other_form, one)
-                    && !self.has_any_move(one_form, one)
-                    && !self.has_any_move(other_form, other)
-                    // Forms that are ordinary pieces do not show whose forms they should be.
-                    && [one_form, other_form].into_iter().all(|form| self.plain_pieces_like(form).is_empty());
-                let of_form = |kind: Kind, form: Kind| {
-                    self.own_field(kind, "promotes_to").or_else(|| self.own_field(form, "moves"))
-                };
-                let [first, second] = [(one, one_form), (other, other_form)].map(|(kind, form)| of_form(kind, form));
-                let Some(span) = first.clone().or_else(|| second.clone()).filter(|_| is_exchanged) else { continue };
-                let [one, one_form, other, other_form] =
-                    [one, one_form, other, other_form].map(|kind| &self.rules.piece(kind).name);
-                let message = format!(
-                    "the promoted forms of the {one} and the {other} seem to be exchanged: the {one_form} has all moves of the {other} and \
-                     none of the {one}, the {other_form} the other way round"
-                );
-                let hint = format!(
-                    "did you mean `\"{one}\": (promotes_to: \"{other_form}\")` and `\"{other}\": (promotes_to: \"{one_form}\")`?"
-                );
-                let fault = Diagnostic::new(Code::ExchangedForms, span, message).hint(hint);
-                found.push(match second.filter(|_| first.is_some()) {
-                    Some(place) => fault.related(place, "the other promoted form"),
-                    None => fault,
-                });
-            }
-        }
-        found
-    }
-
     /// The pieces that are not forms and move like a form.
     fn plain_pieces_like(&self, form: Kind) -> KindSet {
         let plain = self.rules.kinds().filter(|&kind| self.rules.piece(kind).promoted_from.is_none());
@@ -142,11 +104,5 @@ impl Lints<'_> {
     fn has_all_moves(&self, piece: Kind, of: Kind) -> bool {
         let [moves, others] = [piece, of].map(|kind| &self.rules.piece(kind).moves);
         !others.is_empty() && others.iter().all(|some| moves.iter().any(|all| self.covers(all, some)))
-    }
-
-    /// Returns `true` if a piece makes any of the moves of another one.
-    fn has_any_move(&self, piece: Kind, of: Kind) -> bool {
-        let [moves, others] = [piece, of].map(|kind| &self.rules.piece(kind).moves);
-        others.iter().any(|some| moves.iter().any(|all| self.covers(all, some)))
     }
 }

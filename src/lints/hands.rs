@@ -16,7 +16,6 @@ impl Lints<'_> {
     pub fn odd_hands(&self) -> Vec<Diagnostic> {
         let mut found = self.never_in_hand();
         found.extend(self.never_dropped());
-        found.extend(self.split_drops());
         found.extend(self.never_empty());
         found
     }
@@ -369,24 +368,5 @@ impl Lints<'_> {
             let moves = |kind: &Kind| !self.rules.piece(*kind).moves.is_empty() && row.pieces.contains(*kind);
             self.rules.kinds().filter(moves).any(is_kept_off)
         })
-    }
-
-    /// Reports a row with the same fields as another one for other pieces: one row would do.
-    fn split_drops(&self) -> Vec<Diagnostic> {
-        let mut found = Vec::new();
-        for (place, row) in self.rules.drops.iter().enumerate() {
-            let Some(written) = self.written.row("drops", &row.name) else { continue };
-            let is_same = |other: &&Drop| {
-                other.side == row.side && other.free == row.free && other.to.is_none() && other.when.is_none()
-            };
-            let other = self.rules.drops[..place].iter().find(is_same);
-            let Some(other) = other.filter(|_| row.to.is_none() && row.when.is_none()) else { continue };
-            let message =
-                format!("\"{}\" has the same limits for its pieces as \"{}\" for others", row.name, other.name);
-            let hint =
-                "add where or when they may be dropped, for example `to: \"!last rank\"`; otherwise one row is enough";
-            found.push(Diagnostic::new(Code::SplitDrops, written.key_span.clone(), message).hint(hint));
-        }
-        found
     }
 }

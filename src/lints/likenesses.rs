@@ -2,12 +2,12 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Amount, Effect, Geometry, MovePattern, Movement, Onto, Section, Set, Step, Tag, Taking, Word};
+use crate::model::{Amount, Effect, Geometry, MovePattern, Movement, Onto, Section, Set, Step, Taking, Word};
 use crate::types::{Kind, KindSet, Piece, Side};
 use ferz_core::syntax::{Node, Value};
 
 impl<'a> Lints<'a> {
-    /// Reports pieces that no rule distinguishes, and glyphs of the wrong side or of another piece.
+    /// Reports pieces that no rule distinguishes, and glyphs of the wrong side.
     pub fn odd_likenesses(&self) -> Vec<Diagnostic> {
         let mut found = self.copies();
         found.extend(self.odd_glyphs());
@@ -55,10 +55,6 @@ impl<'a> Lints<'a> {
                     && twin.worth == piece.worth
                     && Side::BOTH.into_iter().any(meet)
             };
-            if let Some(fault) = self.forgotten_royal(kind, &kinds, &moves, node) {
-                found.push(fault);
-                continue;
-            }
             let Some((_, &other)) = kinds[..place].iter().enumerate().find(is_copy) else { continue };
             let named = named.get_or_insert_with(|| self.named_kinds());
             if told_apart(kind, other, named) {
@@ -75,41 +71,6 @@ impl<'a> Lints<'a> {
             });
         }
         found
-    }
-
-    /// Reports a piece that moves like one in `check`, of a side that has none of these: it was forgotten in `check`.
-    fn forgotten_royal(&self, kind: Kind, kinds: &[Kind], moves: &[Vec<Movement>], node: &Node) -> Option<Diagnostic> {
-        let rules = self.rules;
-        let royals = self.royals().filter(|royals| !royals.contains(kind))?;
-        let place = kinds.iter().position(|&other| other == kind)?;
-        let exists = |side: Side, kind: Kind| self.world.exists(Piece { side, kind });
-        let lacks = |side: &Side| !royals.iter().any(|royal| exists(*side, royal));
-        let side =
-            Side::BOTH.into_iter().find(lacks).filter(|&side| exists(side, kind) && !exists(side.other(), kind))?;
-        let is_twin = |&(other_place, &other): &(usize, &Kind)| {
-            royals.contains(other) && moves[other_place] == moves[place] && exists(side.other(), other)
-        };
-        let (_, &twin) = kinds.iter().enumerate().find(is_twin)?;
-        let (name, twin_name) = (&rules.piece(kind).name, &rules.piece(twin).name);
-        let whose = &rules.sides[side.index()].name;
-        let wears = |tag: &&Tag| tag.kinds.contains(twin) && !tag.kinds.contains(kind) && royals & tag.kinds == royals;
-        let (lack, hint) = match rules.tags.iter().find(wears) {
-            Some(tag) => (
-                format!("does not have its tag `{}`", tag.name),
-                format!("if it can be checkmated, write `tags: [\"{}\"]`", tag.name),
-            ),
-            None => (
-                "`check` does not name it".to_owned(),
-                format!("if it can be checkmated, name it in `check`, together with the {twin_name}"),
-            ),
-        };
-        let message =
-            format!("the {name} moves exactly like the {twin_name}, but {lack}, so {whose} can never be in check");
-        let fault = Diagnostic::new(Code::SamePieces, node.span.clone(), message).hint(hint);
-        Some(match self.written.piece(twin_name) {
-            Some(entry) => fault.related(entry.key_span.clone(), "the other piece"),
-            None => fault,
-        })
     }
 
     /// The sets of kinds that rules name.

@@ -1,24 +1,18 @@
-//! Changes to a base without effect: rows equal to those of the base, rows whose names are similar to those of the
-//! base, and zones with which its rows never apply.
+//! Changes to a base without effect: rows equal to those of the base, and zones with which its rows never apply.
 
 use super::Lints;
 use super::zones::is_same;
-use crate::diagnostic::{Code, Diagnostic, did_you_mean, is_slip};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{MovePattern, Movement, Set, Zone};
 use crate::types::{Kind, Piece, Side};
 use ferz_core::analysis::Walker;
-use ferz_core::lower::RULE_SECTIONS;
 use ferz_core::syntax::{Entry, Value};
 use std::collections::{HashMap, HashSet};
-
-/// The sections with named rows that others use.
-const NAMED: [&str; 3] = ["zones", "conditions", "amounts"];
 
 impl Lints<'_> {
     /// Reports doubtful changes to the base.
     pub fn odd_overrides(&self) -> Vec<Diagnostic> {
-        let mut found = self.nearly_named();
-        found.extend(self.changes_nothing());
+        let mut found = self.changes_nothing();
         found.extend(self.zones_out_of_reach());
         found
     }
@@ -29,25 +23,6 @@ impl Lints<'_> {
             Some(Value::Map(rows)) => rows,
             _ => &[],
         }
-    }
-
-    /// Reports new rows whose names are similar to those of unchanged rows of the base.
-    fn nearly_named(&self) -> Vec<Diagnostic> {
-        let mut found = Vec::new();
-        for section in NAMED.into_iter().chain(RULE_SECTIONS) {
-            let rows = self.rows(section);
-            let (own, inherited): (Vec<&Entry>, Vec<&Entry>) =
-                rows.iter().partition(|row| self.written.is_own(&row.key_span));
-            for row in own {
-                let Some(other) = inherited.iter().find(|other| is_slip(&row.key, &other.key)) else { continue };
-                let message =
-                    format!("\"{}\" is a new row, and does not change \"{}\" of the base", row.key, other.key);
-                let fault = Diagnostic::new(Code::NearlyNamed, row.key_span.clone(), message);
-                let hint = format!("{} To change a row of the base, use its name", did_you_mean(&other.key));
-                found.push(fault.hint(hint));
-            }
-        }
-        found
     }
 
     /// Reports zones and pieces equal to those of the base with the same names. Rules may be repeated for readers of

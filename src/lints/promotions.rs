@@ -15,7 +15,6 @@ impl Lints<'_> {
         let mut found = self.promotes_nothing();
         found.extend(self.idle_limits());
         found.extend(self.promotes_to_itself());
-        found.extend(self.promotes_to_royal());
         found.extend(self.promotes_too_late());
         found
     }
@@ -60,38 +59,6 @@ impl Lints<'_> {
             );
             let hint = "let the piece promote earlier, for example on the rank in front; or change the outcome";
             found.push(Diagnostic::new(Code::IdlePromotion, self.written.part(written, "on"), message).hint(hint));
-        }
-        found
-    }
-
-    /// Reports promotions to a piece in `check`, among others, if each side has one of it and no other rule names it.
-    fn promotes_to_royal(&self) -> Vec<Diagnostic> {
-        let rules = self.rules;
-        let Some(royals) = self.royals() else { return Vec::new() };
-        let count = |side: Side| royals.iter().map(|kind| self.start.pieces_of(side, kind).len()).sum::<usize>();
-        let forbids = rules.forbidden.iter().any(|row| Some(&row.when) == rules.check.as_ref() && row.on.is_empty());
-        if !forbids || !Side::BOTH.into_iter().all(|side| count(side) == 1) {
-            return Vec::new();
-        }
-        let mut found = Vec::new();
-        for row in &rules.promotion {
-            let (Some(written), Into::Kinds(kinds)) = (self.written.row("promotion", &row.name), &row.into) else {
-                continue;
-            };
-            let by_royal = row.on.iter().any(|pattern| pattern.by.is_none_or(|by| by.meets(royals)));
-            let Some(kind) = kinds.iter().find(|&&kind| royals.contains(kind)) else { continue };
-            let has_others = kinds.iter().any(|&kind| !royals.contains(kind));
-            if by_royal || !has_others || !row.limits.is_empty() {
-                continue;
-            }
-            let name = &rules.piece(*kind).name;
-            let message = format!("\"{}\" may make a second {name}, and then both must be kept safe", row.name);
-            let hint = format!(
-                "remove `{name}` from `into`; for a piece that moves like it but may be lost, add another piece: \
-                 `\"prince\": (moves: Like(\"{name}\"))`"
-            );
-            let span = self.written.item(written, "into", name);
-            found.push(Diagnostic::new(Code::PromotesToRoyal, span, message).hint(hint));
         }
         found
     }

@@ -40,7 +40,6 @@ impl<'a> Lints<'a> {
         found.extend(self.idle_check());
         found.extend(self.idle_ends());
         found.extend(self.idle_choices());
-        found.extend(self.alien_check());
         found.extend(self.matches_all());
         found.extend(self.idle_outcomes());
         found

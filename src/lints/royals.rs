@@ -1,20 +1,20 @@
-//! Pieces in `check`: captures of them without a rule for the result, and rules that wait for such a capture in vain.
+//! Pieces in `check`: outcomes that end with the `check` of the base, and rules that wait in vain for a capture.
 
 use super::Lints;
 use super::rows::section_name;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, Effect, MovePattern, OnIllegal, OutcomeRow, Rules, Section, Set, Taking, Verdict, Word};
 use crate::types::{Kind, KindSet, Piece, Side};
-use ferz_core::analysis::{MoveBounds, forms};
+use ferz_core::analysis::forms;
 use ferz_core::syntax::{Node, Value};
 
 impl Lints<'_> {
     /// Reports doubtful rules about the pieces of `check`.
     pub fn odd_royals(&self) -> Vec<Diagnostic> {
-        let Some(royals) = self.royals() else { return self.mate_left_behind().into_iter().collect() };
-        let mut found = self.lost_unnoticed(royals);
-        found.extend(self.takes_royal());
-        found
+        match self.royals() {
+            Some(_) => self.takes_royal(),
+            None => self.mate_left_behind().into_iter().collect(),
+        }
     }
 
     /// Records that no hand ever holds a piece that is never captured, unless it is in hand at the start.
@@ -78,66 +78,6 @@ impl Lints<'_> {
         );
         let place = self.written.removed("check").unwrap_or_else(|| self.written.beginning());
         Some(Diagnostic::new(Code::LostUnnoticed, place, message).hint(hint))
-    }
-
-    /// Reports effects that may remove such a piece, if no rule tests for its presence.
-    fn lost_unnoticed(&self, royals: KindSet) -> Vec<Diagnostic> {
-        let check = self.rules.check.as_ref();
-        let asks = |word: Word| match word {
-            Word::Set(Set::Kinds(kinds)) => kinds.meets(royals),
-            Word::Condition(Condition::No(set)) => matches!(set, Set::Own | Set::Enemy),
-            _ => false,
-        };
-        fn asks_beside(condition: &Condition, check: Option<&Condition>, asks: &dyn Fn(Word) -> bool) -> bool {
-            match condition {
-                _ if Some(condition) == check => false,
-                Condition::All(parts) | Condition::Or(parts) => parts.iter().any(|part| asks_beside(part, check, asks)),
-                Condition::Not(part) | Condition::Theirs(part) => asks_beside(part, check, asks),
-                other => other.mentions(asks),
-            }
-        }
-        let forbidden = self.rules.forbidden.iter().map(|row| &row.when);
-        let outcomes = self.rules.outcomes.iter().map(|row| &row.when);
-        if forbidden.chain(outcomes).any(|when| asks_beside(when, check, &asks)) {
-            return Vec::new();
-        }
-        let mut found = Vec::new();
-        for clause in self.rules.survey().into_iter().filter(|clause| clause.section == Section::After) {
-            let Some(row) = self.rules.after.get(clause.index) else { continue };
-            let Some(written) = self.written.row("after", &row.name) else { continue };
-            let mv = MoveBounds::of_clause(self.rules, &clause);
-            let takes = |effect: &Effect, viewer: Side| {
-                if Word::Set(effect.squares()).mentions(|word| matches!(word, Word::Set(Set::Chosen))) {
-                    return KindSet::EMPTY;
-                }
-                let look = || self.world.extent(effect.squares(), viewer).held();
-                let may = self.world.with_move(mv, || self.world.with_mover(Some(viewer), look));
-                let met = match effect {
-                    Effect::Take(_) => may.pieces[0] | may.pieces[1],
-                    // A lifted piece may be set down elsewhere, and a piece turned to stone or changed is a different
-                    // case.
-                    Effect::Clear(_) | Effect::Wall(_) | Effect::Put(..) | Effect::Become(..) => KindSet::EMPTY,
-                    Effect::Flip(_) | Effect::Touch(_) | Effect::Fresh(_) => KindSet::EMPTY,
-                };
-                met & royals
-            };
-            let taken = Side::all_of(row.side)
-                .flat_map(|side| row.effects.iter().map(move |effect| takes(effect, side)))
-                .fold(KindSet::EMPTY, |all, kinds| all | kinds);
-            let Some(kind) = taken.iter().next() else { continue };
-            let name = &self.rules.piece(kind).name;
-            let message = format!(
-                "\"{}\" may remove {a} from the board, but no rule ends the game then",
-                row.name,
-                a = super::text::a(name)
-            );
-            let hint = format!(
-                "define who loses, `outcomes: {{ \"{name} gone\": (when: No(\"own {name}\"), result: Loss) }}`, and forbid the loss \
-                 of one's own {name}; or exclude it from the effect with `!{name}`"
-            );
-            found.push(Diagnostic::new(Code::LostUnnoticed, self.written.part(written, "do"), message).hint(hint));
-        }
-        found
     }
 
     /// The pieces of `check` if none of them is ever lost, since none may be left attacked, and the row that forbids

@@ -83,7 +83,6 @@ impl Lints<'_> {
         self.forbidden_start(&place)
             .into_iter()
             .chain(self.no_royal(place))
-            .chain(self.mate_without_check())
             .chain(self.claim_at_start())
             .chain(self.nobody_wins())
             .collect()
@@ -252,23 +251,6 @@ impl Lints<'_> {
         })
     }
 
-    /// Reports an outcome for being stuck in check, although nothing keeps a player from staying in check.
-    fn mate_without_check(&self) -> Option<Diagnostic> {
-        let check = self.rules.check.as_ref()?;
-        let is_mate = |row: &&OutcomeRow| matches!(&row.when, Condition::All(parts) if parts.contains(&Condition::Stuck) && parts.contains(check));
-        let mate = self.rules.outcomes.iter().find(is_mate)?;
-        if self.rules.forbidden.iter().any(|row| row.when.level() > Level::Board && speaks_of(&row.when, check)) {
-            return None;
-        }
-        let own_row = self.rules.forbidden.iter().find_map(|row| self.written.row_name("forbidden", &row.name));
-        let place = own_row
-            .or_else(|| self.written.own("forbidden").map(|entry| entry.key_span.clone()))
-            .or_else(|| self.written.row_name("outcomes", &mate.name))?;
-        let message = format!("no row forbids a player to stay in check, so \"{}\" is not a mate", mate.name);
-        let fault = Diagnostic::new(Code::NothingForbidsCheck, place, message);
-        Some(fault.hint("to make players answer a check, write `forbidden: { \"left in check\": (when: Check) }`"))
-    }
-
     /// Reports a claim that could be made before the first move.
     fn claim_at_start(&self) -> Option<Diagnostic> {
         let first = self.start.side_to_move();
@@ -385,16 +367,5 @@ impl Lints<'_> {
         let is_rule = |entry: &&Entry| self.written.is_own(&entry.key_span) && !NO_RULES.contains(&&*entry.key);
         let mut own = entries.iter().filter(is_rule);
         own.next().filter(|_| own.next().is_none())
-    }
-}
-
-/// Returns `true` if a condition mentions another one, as the same player sees it, or attacks in its own words.
-fn speaks_of(condition: &Condition, of: &Condition) -> bool {
-    match condition {
-        _ if condition == of => true,
-        Condition::All(parts) | Condition::Or(parts) => parts.iter().any(|part| speaks_of(part, of)),
-        Condition::Not(part) => speaks_of(part, of),
-        Condition::Theirs(_) => false,
-        other => other.level() == Level::Attacks,
     }
 }

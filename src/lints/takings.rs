@@ -1,4 +1,4 @@
-//! Moves that capture nothing, or only pieces of their own side, and trails on which nothing is captured.
+//! Moves that capture nothing, and trails on which nothing is captured.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};

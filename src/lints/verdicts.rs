@@ -1,4 +1,4 @@
-//! Results that contradict each other, come a turn late, or are useless.
+//! Results that come a turn late, or are useless.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
@@ -11,18 +11,9 @@ use ferz_core::syntax::Entry;
 impl<'a> Lints<'a> {
     /// Reports doubtful results of outcomes.
     pub fn odd_verdicts(&self) -> Vec<Diagnostic> {
-        let mut found: Vec<Diagnostic> = self.mate_and_stalemate().into_iter().collect();
-        for row in &self.rules.outcomes {
-            let Some(written) = self.written.row("outcomes", &row.name) else { continue };
-            if found.iter().any(|fault| written.value.span.range.contains(&fault.span.range.start)) {
-                continue;
-            }
-            found.extend(self.claims_a_loss(row, written));
-            found.extend(self.ends_late(row, written));
-            found.extend(self.counts_plies(row, written));
-        }
-        found.extend(self.rules.insufficient.iter().filter_map(|row| self.bars_a_draw(row)));
-        found
+        let ends = self.rules.outcomes.iter();
+        let late = ends.filter_map(|row| self.ends_late(row, self.written.row("outcomes", &row.name)?));
+        late.chain(self.rules.insufficient.iter().filter_map(|row| self.bars_a_draw(row))).collect()
     }
 
     /// Reports a row of `insufficient` that bars a side from an outcome by which no side wins.
@@ -50,45 +41,6 @@ impl<'a> Lints<'a> {
     fn says_when(&self, written: &'a Entry) -> bool {
         let when = self.written.field_of(written, "when");
         when.is_some_and(|when| self.written.is_own(&when.span))
-    }
-
-    /// Reports a checkmate that is better for its player than a stalemate.
-    fn mate_and_stalemate(&self) -> Option<Diagnostic> {
-        let check = self.rules.check.as_ref()?;
-        let is_mate = |row: &&OutcomeRow| {
-            matches!(&row.when, Condition::All(parts)
-                if parts.len() == 2 && parts.contains(&Condition::Stuck) && parts.contains(check))
-        };
-        let mate = self.rules.outcomes.iter().find(is_mate)?;
-        let stalemate = self.rules.outcomes.iter().find(|row| row.when == Condition::Stuck)?;
-        // In selfmate the mated player wins, and stalemate is a draw.
-        let is_selfmate = (mate.result, stalemate.result) == (Verdict::Win, Verdict::Draw);
-        let is_better = rank(mate.result) > rank(stalemate.result) && !is_selfmate;
-        if !is_better || mate.side.is_some() || stalemate.side.is_some() {
-            return None;
-        }
-        let rows = [mate, stalemate].into_iter().filter_map(|row| self.written.row("outcomes", &row.name));
-        let written = rows.into_iter().find(|written| self.says_when(written))?;
-        let message = format!(
-            "a player in \"{}\" {}, but a player in \"{}\" {}: mate would be better than stalemate",
-            mate.name,
-            fares(mate.result),
-            stalemate.name,
-            fares(stalemate.result)
-        );
-        let fault = Diagnostic::new(Code::OddVerdict, self.written.part(written, "result"), message);
-        Some(fault.hint("`result` is for the player to move, who is stuck: did you mean `Loss` for mate?"))
-    }
-
-    /// Reports a claim by which its player loses.
-    fn claims_a_loss(&self, row: &OutcomeRow, written: &'a Entry) -> Option<Diagnostic> {
-        let one_wins = self.rules.outcomes.iter().any(|row| row.claim && row.result == Verdict::Win);
-        if !row.claim || row.result != Verdict::Loss || one_wins || !self.says_when(written) {
-            return None;
-        }
-        let message = format!("a player who claims \"{}\" loses, so nobody will claim it", row.name);
-        let fault = Diagnostic::new(Code::OddVerdict, self.written.part(written, "result"), message);
-        Some(fault.hint("the player to move makes the claim: did you mean `Win` or `Draw`, or no `claim`?"))
     }
 
     /// Reports a player who has reached a goal but wins or loses only on their next turn.
@@ -144,27 +96,6 @@ impl<'a> Lints<'a> {
         let takes = self.rules.pieces.iter().flat_map(|piece| &piece.moves).any(Movement::can_take);
         takes || !self.rules.after.is_empty()
     }
-
-    /// Reports a row named after a number of moves that counts this number of plies.
-    fn counts_plies(&self, row: &OutcomeRow, written: &'a Entry) -> Option<Diagnostic> {
-        let moves = moves_in(&row.name)?;
-        let counts = |condition: &Condition| match condition {
-            Condition::AtLeast(Amount::Counter(index), Amount::Number(n)) => {
-                *n == moves && self.rules.counters.get(*index).is_some_and(every_ply)
-            }
-            Condition::MoreThan(Amount::Counter(index), Amount::Number(n)) => {
-                *n + 1 == moves && self.rules.counters.get(*index).is_some_and(every_ply)
-            }
-            _ => false,
-        };
-        let is_so = row.when.mentions(|word| matches!(word, Word::Condition(condition) if counts(condition)));
-        if !is_so || !self.says_when(written) {
-            return None;
-        }
-        let message = format!("\"{}\" counts {moves} plies, which are only {} moves of each side", row.name, moves / 2);
-        let fault = Diagnostic::new(Code::CountsPlies, self.written.part(written, "when"), message);
-        Some(fault.hint(format!("a counter changes with every ply: write {} for {moves} moves", 2 * moves)))
-    }
 }
 
 /// Returns `true` if a row only tests if a player has reached some squares, a line or a chain.
@@ -188,23 +119,6 @@ pub(super) fn moves_in(name: &str) -> Option<i64> {
     let words: Vec<&str> = name.split_whitespace().collect();
     let place = words.iter().position(|word| ["move", "moves"].contains(word))?;
     words.get(place.checked_sub(1)?)?.parse().ok().filter(|n| *n > 1)
-}
-
-/// The order of results: a better one is larger.
-fn rank(result: Verdict) -> i32 {
-    match result {
-        Verdict::Win => 1,
-        Verdict::Draw => 0,
-        Verdict::Loss => -1,
-    }
-}
-
-fn fares(result: Verdict) -> &'static str {
-    match result {
-        Verdict::Win => "wins",
-        Verdict::Draw => "draws",
-        Verdict::Loss => "loses",
-    }
 }
 
 /// `Some(true)` if a set only has pieces of its viewer, `Some(false)` if only of the opponent; `None` otherwise.

@@ -31,11 +31,23 @@ impl Retired {
             "wrong-way",
             "It compared pieces with the pawns of chess, or with the piece opposite. Pieces may move backward.",
         ),
+        retired("W0738", "split-drops", "Two rows of drops may have the same limits."),
+        retired("W0739", "alien-check", "`check` may read pieces of the opponent alone."),
+        retired(
+            "W0743",
+            "nothing-forbids-check",
+            "A game may tell mate from stalemate without forbidding a player to stay in check.",
+        ),
         retired("W0744", "takes-only-own", "A move may capture own pieces, and an effect may give them away."),
         retired(
             "W0749",
             "unclear-owner",
             "A set may name the owner of some of its pieces alone, and pieces of both sides may form a line.",
+        ),
+        retired(
+            "W0752",
+            "counts-plies",
+            "It read the number in the name of a row. Names have no meaning for the rules.",
         ),
         retired("W0756", "not-all-start", "A zone may hold only some of the start squares of a piece."),
         retired("W0759", "crossed-ends", "Its claim was false: an enclosure may end at a piece of each side."),
@@ -46,6 +58,9 @@ impl Retired {
             "It guessed which zones of a base should change with the board. W0711 and W0715 report moves and rows that never apply.",
         ),
         retired("W0774", "uneven-rights", "The start may give the right to castle to one side alone."),
+        retired("W0775", "nearly-named", "It guessed from similar names that a row of a base was meant."),
+        retired("W0777", "promotes-to-royal", "A side may have several royal pieces."),
+        retired("W0781", "exchanged-forms", "It guessed from the moves that two promoted forms were exchanged."),
         retired("W0783", "promotes-at-start", "Pieces may start in the zone in which they promote."),
         retired("W0784", "first-turn", "The first turn may have a length of its own."),
     ];

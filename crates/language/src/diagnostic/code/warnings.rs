@@ -96,11 +96,10 @@ macro_rules! warnings {
             /// Wrong: `moves: [("king", "e1", "g1"), ("rook", "g1", "f1")]` with the rook on h1. Right:
             /// `("rook", "h1", "f1")`.
             NeverCastles = "W0722", "never-castles";
-            /// A castling moves its pieces apart: the first piece moves away from the other, or does not end beside it.
-            /// Or the castling moves nothing from squares where both pieces may start.
+            /// A castling by sets of squares moves nothing from squares where both pieces may start.
             ///
-            /// Wrong: `moves: [("king", "e1", "c1"), ("rook", "h1", "d1")]`. Right:
-            /// `[("king", "e1", "c1"), ("rook", "a1", "d1")]`.
+            /// Wrong: `moves: [("king", "rank 1", "g1"), ("rook", "rank 1", "f1")]`. Right:
+            /// `("rook", "beyond(from, right)", "f1")`.
             OddCastling = "W0724", "odd-castling";
             /// Pieces enter hands, or start there, and can never be dropped.
             ///
@@ -122,15 +121,14 @@ macro_rules! warnings {
             ///
             /// Wrong: `start: "4k3/8/8/8/8/8/8/4RK2 w - - 0 1"`. Right: `b` instead of `w`, or other squares.
             CheckAtStart = "W0728", "check-at-start";
-            /// The sides start alike except for a square or two, or for a piece in hand, or would start alike if the
-            /// second player saw the board the other way. Or zones at the two ends are nearly images of each other.
+            /// The sides would start alike if the second player saw the board the other way.
             ///
-            /// Wrong: `start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1"`. Right:
-            /// `.../RNBQKBNR w KQkq - 0 1`.
+            /// Wrong: `board: (second: Rotated)` and `start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"`.
+            /// Right: `second: Reflected`.
             SidesDiffer = "W0729", "sides-differ";
             /// A row is for one side only, where the sides are alike in everything else: the other side has no such
-            /// row, or a slightly different one. It is a row of castling, promotion, drops, arrays or `forbidden`. Or
-            /// all outcomes let the same side win.
+            /// row. It is a row of castling, promotion, drops, arrays or `forbidden`, or an outcome. Or all outcomes let
+            /// the same side win.
             ///
             /// Wrong: `"far rank": (side: First, on: (by: "pawn", to: "last rank"), into: "queen")` alone. Right: no
             /// `side`: each side sees a row from its own side.
@@ -159,15 +157,6 @@ macro_rules! warnings {
             ///
             /// Wrong: `do: Flip("empty near(to)")`. Right: `do: Flip("enemy near(to)")`.
             IdleEffect = "W0737", "idle-effect";
-            /// Two rows of drops differ only in their pieces.
-            ///
-            /// Wrong: `"pieces": (pieces: Except("pawn")), "pawns": (pieces: "pawn")`. Right:
-            /// `"pawns": (pieces: "pawn", to: "!last rank")`, or one row for all.
-            SplitDrops = "W0738", "split-drops";
-            /// `check` reads only the opponent's pieces, although it defines when the player to move is in check.
-            ///
-            /// Wrong: `check: Any("enemy royal attacked")`. Right: `check: Any("own royal attacked")`.
-            AlienCheck = "W0739", "alien-check";
             /// The start has none of the pieces that the base's `check` or outcome reads.
             ///
             /// Wrong: `(base: "chess", start: "8/pppppppp/8/8/8/8/PPPPPPPP/8 w - - 0 1")`. Right: a start with kings,
@@ -181,18 +170,9 @@ macro_rules! warnings {
             ///
             /// Wrong: `Connected(of: "own", from: "rank 1", to: "rank 1")`. Right: `to: "last rank"`.
             SameEnds = "W0742", "same-ends";
-            /// An outcome distinguishes mate from stalemate, and no row forbids a player to stay in check.
+            /// A row of `insufficient` bars an outcome by which nobody wins.
             ///
-            /// Wrong: `"checkmate": (when: All([Stuck, Check]), result: Loss)` without a row of `forbidden`. Right:
-            /// also `forbidden: { "left in check": (when: Check) }`.
-            NothingForbidsCheck = "W0743", "nothing-forbids-check";
-            /// Results contradict each other. A mated player fares better than a stuck one; a player who has lost
-            /// pieces wins by one row and loses by another; a player loses by claiming; or `bars` names an outcome by
-            /// which nobody wins.
-            ///
-            /// Wrong: `"checkmate": (when: All([Stuck, Check]), result: Draw)` above
-            /// `"stalemate": (when: Stuck, result: Loss)`. Right: the results swapped. They are those of the player to
-            /// move.
+            /// Wrong: `bars: "stalemate"` in chess, where stalemate is a draw. Right: `bars: "checkmate"`.
             OddVerdict = "W0745", "odd-verdict";
             /// An outcome comes a turn late. A player fulfils it by their own move, but the row tests the player to
             /// move, so it takes effect only on their next turn. Or a row tests whether the opponent of the player to
@@ -211,22 +191,16 @@ macro_rules! warnings {
             /// Wrong: `zones: { "far-rank": Fixed("rank 8") }` for promotion: only White gets there. Right:
             /// `"far-rank": "last rank"`, which each side sees as its own.
             NeverForOne = "W0748", "never-for-one";
-            /// An effect may remove a piece that `check` reads, or the file removes `check`, and no rule covers the
-            /// loss of that piece.
+            /// The file removes `check`, so an outcome of the base never happens, and no rule covers the loss of the
+            /// piece that `check` read.
             ///
-            /// Wrong: `do: Take("to | near(to)")` in chess. Right: also
-            /// `outcomes: { "king gone": (when: No("own king"), result: Loss) }`, or `Take("near(to) !king")`.
+            /// Wrong: `(base: "chess", check: Remove)`. Right: also
+            /// `outcomes: { "checkmate": Remove, "king taken": (when: No("own king"), result: Loss) }`.
             LostUnnoticed = "W0750", "lost-unnoticed";
             /// A piece promotes to its own kind, or promotes only where an outcome has already ended the game.
             ///
             /// Wrong: `on: (by: "pawn", to: "last rank"), into: "pawn"`. Right: `into: "queen"`.
             IdlePromotion = "W0751", "idle-promotion";
-            /// The name of a row gives a number of moves, but the row counts that many plies, which are half as many
-            /// moves.
-            ///
-            /// Wrong: `"50 moves": (when: AtLeast(Counter("halfmoves"), 50), result: Draw)`. Right:
-            /// `AtLeast(Counter("halfmoves"), 100)`.
-            CountsPlies = "W0752", "counts-plies";
             /// A row matches every possible move. It therefore demands nothing, leaves a piece without moves, or
             /// excludes all castlings.
             ///
@@ -238,8 +212,7 @@ macro_rules! warnings {
             /// Wrong: `glyphs: ("\u{265E}", "\u{2658}")` where other pieces have the white picture first. Right:
             /// `("\u{2658}", "\u{265E}")`.
             OddGlyphs = "W0754", "odd-glyphs";
-            /// A lame leap requires empty squares that it does not pass: its last square, so that it can never capture
-            /// as declared, or a square behind or beyond its path.
+            /// A lame move requires that its last square is empty, so it can never capture as declared.
             ///
             /// Wrong: `Leaper(by: (1, 2), through: (1, 2))`. Right: `through: (0, 1)`, the square it passes.
             LameAtEnd = "W0755", "lame-at-end";
@@ -253,49 +226,29 @@ macro_rules! warnings {
             /// Wrong: `(base: "chess", pass: true)`, whose stalemate never occurs. Right: also
             /// `outcomes: { "stalemate": Remove }`, or a row of `must` that allows a pass only without other moves.
             NeverStuck = "W0758", "never-stuck";
-            /// Pieces never leave the squares of one colour, and start on the wrong one: some can never meet the enemy,
-            /// or a pair does not cover both colours.
+            /// Pieces never leave the squares of one colour, and some can never meet the enemy.
             ///
-            /// Wrong: men of draughts in rows `1m1m1m1m/1m1m1m1m`. Right: `1m1m1m1m/m1m1m1m1`.
+            /// Wrong: `board: (second: Reflected)` in draughts, so that each side has a colour of its own. Right:
+            /// `second: Rotated`.
             OtherColour = "W0771", "other-colour";
-            /// A zone is off-centre, or differs between the two wings, although the pieces start symmetrically. Or a
-            /// list of squares is symmetric on all sides of the board except for one square.
+            /// A zone is off-centre, although the pieces start symmetrically. Or a list of squares is symmetric on all
+            /// sides of the board except for one square.
             ///
             /// Wrong: `zones: { "palace": "e1-g3" }` on nine files with the general on e1. Right: `"palace": "d1-f3"`.
             OffCentre = "W0772", "off-centre";
-            /// A row for the second player is written from the first player's view. Or a zone lies at another end for
-            /// each side, although both sides start at the same end.
+            /// A zone lies at another end for each side, although both sides start at the same end.
             ///
-            /// Wrong: `"ours": (side: First, to: "ranks 1-3", ...), "theirs": (side: Second, to: "ranks 6-8", ...)`,
-            /// where both should drop on the ranks of their own side. Right: `to: "ranks 1-3"` in both, or one row
-            /// without `side`.
+            /// Wrong: `zones: { "goal": "last rank" }` in a race from rank 1. Right: `"goal": Fixed("rank 8")`.
             OtherView = "W0773", "other-view";
-            /// The name of a new row is nearly that of a row of the base, which stays unchanged.
-            ///
-            /// Wrong: `promotion: { "far-rank": (...) }` with the base chess. Right:
-            /// `promotion: { "far rank": (...) }`, which changes the row of that name.
-            NearlyNamed = "W0775", "nearly-named";
             /// A zone or a piece repeats its base, or empty braces remove nothing.
             ///
             /// Wrong: `(base: "chess", castling: {})`. Right: `castling: Remove`.
             ChangesNothing = "W0776", "changes-nothing";
-            /// A piece may promote to a kind that `check` protects. With several such pieces, each must be kept from
-            /// attack.
-            ///
-            /// Wrong: `into: ["queen", "king"]` in chess. Right: `into: ["queen", "rook"]`.
-            PromotesToRoyal = "W0777", "promotes-to-royal";
             /// A promoted form moves just like the piece that promotes to it, and no rule distinguishes the two:
             /// promoting changes nothing.
             ///
             /// Wrong: `"promoted-silver": (moves: Like("silver"))`. Right: `"promoted-silver": (moves: Like("gold"))`.
             SameForm = "W0780", "same-form";
-            /// The promoted forms of two pieces are swapped: each has all moves of the other piece, and none of its own
-            /// piece.
-            ///
-            /// Wrong: `"bishop": (promotes_to: "dragon", ...), "rook": (promotes_to: "horse", ...)`, where a dragon is
-            /// a rook that also steps diagonally. Right:
-            /// `"bishop": (promotes_to: "horse", ...), "rook": (promotes_to: "dragon", ...)`.
-            ExchangedForms = "W0781", "exchanged-forms";
             /// A row of `must` demands passes: a player who may pass must pass, and no other move is ever made. Or both
             /// sides can only pass from the start.
             ///
