@@ -124,17 +124,23 @@ impl Lints<'_> {
             let by = row.on.iter().map(|pattern| pattern.by.unwrap_or(KindSet::ALL));
             let by = by.fold(KindSet::EMPTY, |all, kinds| all | kinds);
             let into: KindSet = kinds.iter().copied().collect();
-            // Among several pieces that may become each other, keeping the kind is a choice.
+            // Among several pieces that may become each other, keeping the kind is a choice; and so it is beside other
+            // kinds, unless the promotion is optional.
             let all: KindSet = self.rules.kinds().collect();
-            let Some(&kind) =
-                kinds.iter().find(|&&kind| by & all == [kind].into_iter().collect() && into.contains(kind))
-            else {
-                continue;
+            let is_same = |kind: Kind| {
+                let only: KindSet = [kind].into_iter().collect();
+                by & all == only && (into == only || row.optional && into.contains(kind))
             };
+            let Some(&kind) = kinds.iter().find(|kind| is_same(**kind)) else { continue };
             let name = &self.rules.piece(kind).name;
             let message = format!("\"{}\" promotes {a} to {a}", row.name, a = super::text::a(name));
-            let hint = "name another piece in `into` or in `by`; if the promotion is optional, write `optional: true`";
-            let fault = Diagnostic::new(Code::IdlePromotion, self.written.part(written, "into"), message).hint(hint);
+            let hint = match kinds.len() {
+                1 => "name another piece in `into` or in `by`; if the promotion is optional, write `optional: true`"
+                    .into(),
+                _ => format!("remove `{name}`: with `optional: true` the piece may stay as it is in any case"),
+            };
+            let span = self.written.item(written, "into", name);
+            let fault = Diagnostic::new(Code::IdlePromotion, span, message).hint(hint);
             let on = self.written.field_of(written, "on").filter(|on| self.written.is_own(&on.span));
             let by = on.and_then(|on| self.written.field_in(on, "by"));
             found.push(match by {

@@ -54,7 +54,7 @@ impl<'a> Lints<'a> {
     pub fn lame_at_end(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
         let (Geometry::Leaper(steps) | Geometry::Rider(steps, _)) = &movement.geometry else { return None };
         let is_lame = !steps[0].is_empty() && steps[0].iter().all(|step| step.through.contains(&step.vector));
-        if !is_lame || !movement.onto.takes_pieces() {
+        if !is_lame || !movement.onto.takes_pieces() || movement.takes != Takes::Target {
             return None;
         }
         let message = format!(
