@@ -7,13 +7,13 @@ use pyo3::exceptions::{PyImportError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-/// Imports NumPy, which only batches need.
+/// Imports NumPy, which only arrays need.
 ///
 /// # Errors
 /// If it is not installed.
 pub fn numpy(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
     PyModule::import(py, "numpy").map_err(|error| {
-        PyImportError::new_err(format!("batches need NumPy: pip install './bindings/python[numpy]' ({error})"))
+        PyImportError::new_err(format!("arrays need NumPy: pip install './bindings/python[numpy]' ({error})"))
     })
 }
 

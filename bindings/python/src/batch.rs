@@ -369,7 +369,8 @@ impl Batch {
         numbers(py, plies, "uint32")
     }
 
-    /// Returns the games that are over: an array of bool. With ``auto_reset`` it is all false.
+    /// Returns the games that are over: an array of bool. With ``auto_reset``, only a position that was put on a
+    /// board can be over.
     fn over<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let over = self.with(py, |core| core.over().map(|end| u8::from(end.is_some())).collect::<Vec<_>>());
         numbers(py, over, "uint8")?.call_method1("view", ("bool",))
@@ -387,7 +388,7 @@ impl Batch {
         ended.map(|(end, plies)| end_object(py, rules, end, plies)).transpose()
     }
 
-    /// Returns the end of the game on a board; ``None`` if it continues, as it always does with ``auto_reset``.
+    /// Returns the end of the game on a board; ``None`` if it continues.
     fn outcome<'py>(
         &self,
         py: Python<'py>,
@@ -592,7 +593,7 @@ impl Batch {
         self.copy(py)
     }
 
-    /// The games, the begun moves and the random numbers are kept, but not what happened in the last step.
+    /// The games, the begun moves and the random numbers are kept, but not the ends of the last step.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
         let batch = slf.get();
@@ -659,11 +660,13 @@ impl Batch {
 /// Converts integers of any type, in any sequence, to an array.
 fn integers<'py>(py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArrayDyn<i64>>> {
     let array = numpy(py)?.call_method1("asarray", (actions,))?;
-    let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+    let dtype = array.getattr("dtype")?;
+    let (kind, size): (String, usize) = (dtype.getattr("kind")?.extract()?, dtype.getattr("itemsize")?.extract()?);
     let whole = PyDict::new(py);
     whole.set_item("casting", "safe")?;
-    if kind != "i" && kind != "u" {
-        return Err(PyTypeError::new_err("actions must be integers, one for each board"));
+    if !matches!((kind.as_str(), size), ("i", _) | ("u", ..8)) {
+        let message = "actions must be integers, one for each board: signed ones, or unsigned ones of at most 32 bits";
+        return Err(PyTypeError::new_err(message));
     }
     Ok(array.call_method("astype", ("int64",), Some(&whole))?.cast_into::<PyArrayDyn<i64>>()?)
 }

@@ -64,6 +64,13 @@ def test_parts_of_long_work_are_stopped() -> None:
 
 
 @has_signals
+@pytest.mark.parametrize(("variant", "boards", "games"), [("chess", 1, 65536), ("lines-of-action", 100, 500)])
+def test_rollouts_are_stopped(variant: str, boards: int, games: int) -> None:
+    batch = Batch(variant, boards, threads=1)
+    assert stopped(lambda: batch.rollout(1, games=games)) < PATIENCE
+
+
+@has_signals
 def test_jobs_are_stopped_while_they_are_planned_and_later(tmp_path: Path) -> None:
     for after in [0.2, 0.6, 1.5]:
         assert stopped(lambda: perft("chess", 12), after) < PATIENCE

@@ -1,7 +1,8 @@
 //! Values of positions, as other programs read and write them.
 
+use ferz::Position;
 use ferz::types::Side;
-use ferz_search::Score;
+use ferz_search::{Score, Variation};
 use std::fmt;
 
 /// The value of a position for one side.
@@ -18,6 +19,24 @@ const XBOARD_MATE: i32 = 100_000;
 impl Value {
     /// The beginning of the command for a value in a comment of PGN.
     pub const EVAL: &str = "[%eval ";
+
+    /// The value of a line from a position. Where a turn has several moves, a mate counts the turns of the side to move.
+    pub fn of_line(position: &Position, line: &Variation) -> Value {
+        let (Score::Win(plies) | Score::Loss(plies)) = line.score else { return line.score.into() };
+        // A line from the table may break off before the mate.
+        if line.moves.len() != plies as usize || position.variant().rules().turn.is_none() {
+            return line.score.into();
+        }
+        let side = position.side_to_move();
+        let (mut reached, mut turns, mut last) = (position.clone(), 0, None);
+        for mv in &line.moves {
+            let mover = reached.side_to_move();
+            turns += i32::from(mover == side && last != Some(mover));
+            last = Some(mover);
+            reached.play_unchecked(mv);
+        }
+        Value::Mate(if matches!(line.score, Score::Win(_)) { turns } else { -turns })
+    }
 
     /// Reads a value as XBoard writes it.
     pub fn from_xboard(value: i32) -> Value {
@@ -80,5 +99,26 @@ impl fmt::Display for Value {
             Value::Centipawns(value) => write!(f, "{:.2}", f64::from(*value) / 100.0),
             Value::Mate(moves) => write!(f, "#{moves}"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ferz::Variant;
+
+    #[test]
+    fn a_mate_counts_turns() {
+        let progressive = Variant::builtin("progressive").unwrap();
+        let position = progressive.position("7k/8/8/8/8/8/R7/1R4K1 w - - 0 3 3 3").unwrap();
+        let mut reached = position.clone();
+        let moves = ["b1b6", "b6b7", "a2a8"].map(|text| {
+            let mv = reached.parse_move(text).unwrap();
+            reached.play_unchecked(&mv);
+            mv
+        });
+        let line = Variation { score: Score::Win(3), moves: moves.into() };
+        assert_eq!(Value::of_line(&position, &line), Value::Mate(1));
+        assert_eq!(Value::from(line.score), Value::Mate(2));
     }
 }

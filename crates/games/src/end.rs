@@ -1,5 +1,6 @@
 //! The ends of games.
 
+use ferz_core::Outcome;
 use ferz_core::model::Rules;
 use ferz_core::types::Side;
 
@@ -73,8 +74,7 @@ impl End {
     pub fn text(self, rules: &Rules) -> String {
         let reason = End::reasons(rules)[self.reason(rules)];
         match (self.is_by_rules(), self.winner()) {
-            (true, Some(side)) => format!("{} wins: {reason}", rules.sides[side.index()].name),
-            (true, None) => format!("draw: {reason}"),
+            (true, winner) => Outcome::new(rules, reason, winner).to_string(),
             (false, _) => format!("broken off: {reason}"),
         }
     }

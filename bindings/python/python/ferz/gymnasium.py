@@ -16,11 +16,10 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-import numpy as np
-import numpy.typing as npt
-
 try:
     import gymnasium
+    import numpy as np
+    import numpy.typing as npt
     from gymnasium.vector import AutoresetMode
 except ImportError as _error:
     raise ImportError(f"ferz.gymnasium needs Gymnasium: pip install './bindings/python[gymnasium]' ({_error})") from _error

@@ -20,9 +20,8 @@ from __future__ import annotations
 
 from typing import Any, Dict, List, Optional, Tuple
 
-import numpy as np
-
 try:
+    import numpy as np
     import pyspiel  # type: ignore[import-untyped,import-not-found,unused-ignore]
     from open_spiel.python.observation import IIGObserverForPublicInfoGame  # type: ignore[import-untyped,import-not-found,unused-ignore]
 except ImportError as _error:
@@ -123,10 +122,12 @@ class State(pyspiel.State):  # type: ignore[misc]
         return sorted({actions[said] for actions in self._moves if actions[:said] == self._begun})
 
     def _apply_action(self, action: int) -> None:
-        """Takes a legal action."""
+        """Takes a legal action. Raises ``ValueError`` for any other one; the state then stays as it was."""
         begun = (*self._begun, action)
         place = self._moves.get(begun)
         if place is None:
+            if not any(actions[: len(begun)] == begun for actions in self._moves):
+                raise ValueError(f"the action {action} is illegal here" if self._moves else "the game is over")
             self._begun = begun
             return
         self._begun = ()

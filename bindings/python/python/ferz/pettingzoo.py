@@ -23,11 +23,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Literal
 
-import numpy as np
-import numpy.typing as npt
-
 try:
     import gymnasium
+    import numpy as np
+    import numpy.typing as npt
     from pettingzoo import AECEnv  # type: ignore[import-untyped]
     from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 except ImportError as _error:

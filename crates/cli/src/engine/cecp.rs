@@ -342,9 +342,10 @@ impl Protocol for Cecp {
         if !self.shows {
             return Ok(());
         }
+        let position = session.game.position();
         for line in &thought.lines {
-            let score = Value::from(line.score).for_xboard();
-            let moves = line_for_xboard(session.game.position(), &line.moves).join(" ");
+            let score = Value::of_line(position, line).for_xboard();
+            let moves = line_for_xboard(position, &line.moves).join(" ");
             let time = thought.time.as_millis() / 10;
             writeln!(out, "{} {score} {time} {} {moves}", thought.depth, thought.nodes)?;
         }

@@ -125,7 +125,7 @@ pub(super) fn write_thought(
         let score = match (line.score, spelling) {
             (Score::Win(plies), Spelling::Usi) => format!("mate {plies}"),
             (Score::Loss(plies), Spelling::Usi) => format!("mate -{plies}"),
-            (score, _) => match Value::from(score) {
+            _ => match Value::of_line(position, line) {
                 Value::Centipawns(value) => format!("cp {value}"),
                 Value::Mate(moves) => format!("mate {moves}"),
             },

@@ -295,9 +295,10 @@ impl Batch {
         self.begin()?;
         let first = Random::new(seed).next();
         let Batch { seats, workers, options, .. } = self;
+        let stop = workers.stop();
         workers.find(seats, into, 2, |board, seat, rewards| {
             let seed = first.wrapping_add(board as u64 * u64::from(games));
-            rewards.copy_from_slice(&seat.rollout(seed, games, options.plies));
+            rewards.copy_from_slice(&seat.rollout(seed, games, options.plies, &stop));
             None::<()>
         })?;
         Ok(())

@@ -13,6 +13,7 @@ use ferz_core::movegen::Move;
 use ferz_core::position::{Position, Setup};
 use ferz_core::types::Random;
 use std::borrow::Cow;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// A game of a batch, with its random numbers.
 #[derive(Clone)]
@@ -167,15 +168,15 @@ impl Seat {
     }
 
     /// The mean rewards of both sides in random games from the position on the board. A game that is over has its own
-    /// rewards.
-    pub fn rollout(&self, seed: u64, games: u32, longest: u32) -> [f32; 2] {
+    /// rewards. Once `stop` is set, the rest of the games is left out.
+    pub fn rollout(&self, seed: u64, games: u32, longest: u32, stop: &AtomicBool) -> [f32; 2] {
         if let Some(end) = self.over {
             return end.rewards();
         }
         let mut playouts = Playouts::new(self.game.state());
         let longest = longest.saturating_sub(self.plies());
         let mut sums = [0.0; 2];
-        for game in 0..games {
+        for game in (0..games).take_while(|_| !stop.load(Relaxed)) {
             let rewards = playouts.play(seed.wrapping_add(game.into()), longest).end.rewards();
             sums.iter_mut().zip(rewards).for_each(|(sum, reward)| *sum += reward);
         }

@@ -40,6 +40,11 @@ impl Workers {
         }
     }
 
+    /// The flag that ends the work once it is set. Long work for one item should ask it, too.
+    pub fn stop(&self) -> Arc<AtomicBool> {
+        self.stop.clone()
+    }
+
     /// The number of threads.
     pub fn threads(&self) -> usize {
         self.threads
