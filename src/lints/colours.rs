@@ -2,7 +2,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{Amount, Condition, Effect, Geometry, Lands, Movement, Set, Shape, Step, Takes, Word};
+use crate::model::{Amount, Condition, EffectTraits, Geometry, Lands, Movement, Set, Shape, Step, Takes, Word};
 use crate::types::{Kind, Piece, Side, SquareSet, Vector};
 use ferz_core::model::verb;
 
@@ -36,16 +36,14 @@ impl Lints<'_> {
     /// Reports pieces without opponents on their colour, in games all of whose pieces stay on their colour.
     fn never_meet(&self, place: &Span) -> Option<Diagnostic> {
         let rules = self.rules;
-        let reaches_others = |effect: &Effect| match effect {
-            Effect::Put(..) | Effect::Take(_) | Effect::Clear(_) | Effect::Flip(_) => true,
-            Effect::Become(..) | Effect::Touch(_) | Effect::Fresh(_) | Effect::Wall(_) => false,
-        };
+        let reaches_others =
+            |effect: EffectTraits| effect.captures || effect.clears || effect.puts.is_some() || effect.flips;
         let exists = |&kind: &Kind| Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind }));
         let stays = |kind: Kind| rules.piece(kind).moves.iter().all(keeps_colour);
         if !rules.kinds().filter(exists).all(stays)
             || !rules.drops.is_empty()
             || !rules.castling.is_empty()
-            || rules.after.iter().any(|row| row.choose.is_some() || row.effects.iter().any(reaches_others))
+            || rules.after.iter().any(|row| row.choose.is_some() || row.has_effect(reaches_others))
             || rules.pieces.iter().flat_map(|piece| &piece.moves).any(takes_elsewhere)
         {
             return None;

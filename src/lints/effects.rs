@@ -2,7 +2,9 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{AfterRow, Clause, Effect, Geometry, Lands, MoveKind, MovePattern, Movement, Section, Set, Word};
+use crate::model::{
+    AfterRow, Clause, Effect, EffectTraits, Geometry, Lands, MoveKind, MovePattern, Movement, Section, Set, Word,
+};
 use crate::types::{Kind, KindSet, Side};
 use ferz_core::analysis::MoveBounds;
 use ferz_core::syntax::{Node, Value};
@@ -39,15 +41,12 @@ impl Lints<'_> {
                 };
                 let changes = |kind: Kind| {
                     let becomes = |movement: &Movement| movement.becomes.is_some();
-                    let turns = |effect: &Effect| matches!(effect, Effect::Become(_, other) if *other != kind);
+                    let turns = |effect: EffectTraits| effect.becomes.is_some_and(|other| other != kind);
                     self.rules.promotion.iter().any(|row| MovePattern::any_is_by(&row.on, kind))
                         || self.rules.piece(kind).moves.iter().any(becomes)
-                        || self.rules.after.iter().any(|row| fills(row) || row.effects.iter().any(turns))
+                        || self.rules.after.iter().any(|row| fills(row) || row.has_effect(turns))
                 };
-                let never_changes = match effect {
-                    Effect::Become(_, kind) => !changes(*kind),
-                    _ => false,
-                };
+                let never_changes = effect.traits().becomes.is_some_and(|kind| !changes(kind));
                 if stays(effect) && never_changes {
                     let message = format!("\"{}\" turns a piece into the same piece", row.name);
                     // The slip is in the part of the row that the file changes.
@@ -78,17 +77,13 @@ impl Lints<'_> {
 
     /// Reports an effect on the piece on `from`, which every move of the row has left. A path may lead back there.
     fn left_square(&self, row: &AfterRow, effect: &Effect, node: &Node) -> Option<Diagnostic> {
-        let set = match effect {
-            Effect::Take(set) | Effect::Flip(set) | Effect::Touch(set) | Effect::Fresh(set) => set,
-            Effect::Become(set, _) => set,
-            Effect::Clear(_) | Effect::Put(..) | Effect::Wall(_) => return None,
-        };
-        let is_from = match set {
+        let effect = effect.traits();
+        let is_from = match effect.squares {
             Set::From => true,
             Set::And(parts) => parts.contains(&Set::From),
             _ => false,
         };
-        if !is_from || !self.written.is_own(&node.span) {
+        if !is_from || !effect.needs_pieces() || !self.written.is_own(&node.span) {
             return None;
         }
         let rules = self.rules;
@@ -108,14 +103,11 @@ impl Lints<'_> {
     }
 
     fn is_idle(&self, effect: &Effect, viewer: Side) -> bool {
-        let may = self.world.extent(effect.squares(), viewer).held();
+        let effect = effect.traits();
+        let may = self.world.extent(effect.squares, viewer).held();
+        // A piece that becomes its own kind counts as moved.
         let has_pieces = may.pieces.iter().any(|kinds| !kinds.is_empty());
-        match effect {
-            // A piece that becomes its own kind counts as moved.
-            Effect::Take(_) | Effect::Flip(_) | Effect::Touch(_) | Effect::Fresh(_) | Effect::Become(..) => !has_pieces,
-            Effect::Clear(_) => !has_pieces && !may.wall,
-            Effect::Put(..) | Effect::Wall(_) => may.is_none(),
-        }
+        if effect.fills() { may.is_none() } else { !(has_pieces || effect.clears && may.wall) }
     }
 
     /// Reports choices without effect: no row reads the chosen square.
@@ -139,6 +131,5 @@ impl Lints<'_> {
 
 /// Returns `true` if a row may put a piece on the board.
 fn fills(row: &AfterRow) -> bool {
-    row.choose.as_ref().is_some_and(|choose| choose.drops.is_some())
-        || row.effects.iter().any(|effect| matches!(effect, Effect::Put(..)))
+    row.choose.as_ref().is_some_and(|choose| choose.drops.is_some()) || row.has_effect(|effect| effect.puts.is_some())
 }

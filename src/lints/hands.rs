@@ -3,7 +3,7 @@
 use super::Lints;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{CapturedGo, Condition, Drop, Effect, Into, MoveKind, MovePattern, Set, Word};
+use crate::model::{CapturedGo, Condition, Drop, Into, MoveKind, MovePattern, Set, Word};
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
 use ferz_core::analysis::{forms, promoted_on};
 use ferz_core::syntax::Value;
@@ -339,8 +339,7 @@ impl Lints<'_> {
         let promotes =
             rows.any(|row| MovePattern::any_is_by(&row.on, piece.kind) && !forms(rules, row, piece.kind).is_empty());
         let becomes = rules.piece(piece.kind).moves.iter().any(|movement| movement.becomes.is_some());
-        let is_change = |effect: &Effect| matches!(effect, Effect::Become(..));
-        promotes || becomes || rules.after.iter().flat_map(|row| &row.effects).any(is_change)
+        promotes || becomes || rules.has_effect(|effect| effect.becomes.is_some())
     }
 
     /// Returns `true` if a piece that moves to some squares may promote there.

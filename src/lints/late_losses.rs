@@ -3,7 +3,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Condition, Effect, Movement, OutcomeRow, Set, Takes, Verdict, Word};
+use crate::model::{Condition, Movement, OutcomeRow, Set, Takes, Verdict, Word};
 use crate::types::{KindSet, Side};
 
 impl Lints<'_> {
@@ -50,11 +50,9 @@ impl Lints<'_> {
         let changes = self.rules.after.iter().any(|row| {
             let onto_empty =
                 row.choose.as_ref().is_some_and(|choose| self.logic.is_within(&choose.squares, &Set::Empty));
-            row.effects.iter().any(|effect| match effect {
-                Effect::Touch(_) | Effect::Fresh(_) => false,
-                Effect::Wall(Set::Chosen) => !onto_empty,
-                Effect::Take(set) | Effect::Clear(set) => *set != Set::Walls,
-                Effect::Put(..) | Effect::Become(..) | Effect::Flip(_) | Effect::Wall(_) => true,
+            row.has_effect(|effect| match effect.squares {
+                Set::Chosen if effect.builds => !onto_empty,
+                _ => effect.removes_pieces() || effect.becomes.is_some() || effect.flips,
             })
         });
         by_move || changes

@@ -2,7 +2,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Amount, Effect, Geometry, MovePattern, Movement, Onto, Section, Set, Step, Taking, Word};
+use crate::model::{Amount, Geometry, MovePattern, Movement, Onto, Section, Set, Step, Taking, Word};
 use crate::types::{Kind, KindSet, Piece, Side};
 use ferz_core::syntax::{Node, Value};
 
@@ -116,13 +116,7 @@ impl<'a> Lints<'a> {
         }
         for row in &rules.after {
             found.extend(row.choose.as_ref().and_then(|choose| choose.drops));
-            for effect in &row.effects {
-                match effect {
-                    Effect::Put(kind, _) | Effect::Become(_, kind) => found.push(only(*kind)),
-                    Effect::Take(_) | Effect::Clear(_) | Effect::Flip(_) | Effect::Wall(_) => {}
-                    Effect::Touch(_) | Effect::Fresh(_) => {}
-                }
-            }
+            found.extend(row.effects.iter().filter_map(|effect| effect.traits().makes()).map(only));
         }
         if is_asked(Section::Promotion) {
             found.extend(rules.promotion.iter().flat_map(|row| row.limits.iter().map(|(kind, _)| only(*kind))));

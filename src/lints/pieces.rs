@@ -3,7 +3,7 @@
 use super::Lints;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{Effect, Into, MovePattern, Set};
+use crate::model::{Into, MovePattern, Set};
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
 use ferz_core::syntax::{Entry, Value};
 
@@ -29,11 +29,7 @@ impl Lints<'_> {
 
     /// The row by which only the piece itself becomes this kind.
     fn made_by_itself(&self, kind: Kind) -> Option<String> {
-        let after = self.rules.after.iter().filter(|row| {
-            row.effects
-                .iter()
-                .any(|effect| matches!(effect, Effect::Become(_, made) | Effect::Put(made, _) if *made == kind))
-        });
+        let after = self.rules.after.iter().filter(|row| row.has_effect(|effect| effect.makes() == Some(kind)));
         let after = after.map(|row| (&row.name, &row.on));
         let promotion =
             self.rules.promotion.iter().filter(|row| matches!(&row.into, Into::Kinds(into) if into.contains(&kind)));

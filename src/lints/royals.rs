@@ -3,7 +3,9 @@
 use super::Lints;
 use super::rows::section_name;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Condition, Effect, MovePattern, OnIllegal, OutcomeRow, Rules, Section, Set, Taking, Verdict, Word};
+use crate::model::{
+    Condition, EffectTraits, MovePattern, OnIllegal, OutcomeRow, Rules, Section, Set, Taking, Verdict, Word,
+};
 use crate::types::{Kind, KindSet, Piece, Side};
 use ferz_core::analysis::forms;
 use ferz_core::syntax::{Node, Value};
@@ -88,11 +90,7 @@ impl Lints<'_> {
         let safe = rules.forbidden.iter().find(|row| {
             Some(&row.when) == rules.check.as_ref() && row.on.is_empty() && row.side.is_none() && !row.at_landing
         })?;
-        let touches = |effect: &Effect| match effect {
-            Effect::Touch(_) | Effect::Fresh(_) => false,
-            Effect::Take(set) | Effect::Clear(set) | Effect::Wall(set) | Effect::Put(_, set) => self.meets(set, royals),
-            Effect::Become(set, _) | Effect::Flip(set) => self.meets(set, royals),
-        };
+        let touches = |effect: EffectTraits| effect.changes_contents() && self.meets(effect.squares, royals);
         let takes_own = rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| {
             let mut all = [movement].into_iter().chain(movement.legs());
             all.any(|movement| {
@@ -114,7 +112,7 @@ impl Lints<'_> {
             || rules.pass
             || rules.illegal == OnIllegal::Loses
             || !rules.arrays.is_empty()
-            || rules.after.iter().flat_map(|row| &row.effects).any(touches);
+            || rules.has_effect(touches);
         (!may_be_lost).then(|| (royals, safe.name.clone()))
     }
 

@@ -5,7 +5,7 @@ use super::conditions::{Said, Viewers};
 use super::patterns::{Field, MOST_STEPS};
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Clause, Effect, MoveKind, MovePattern, Movement, Section, Set, Taking};
+use crate::model::{Clause, EffectTraits, MoveKind, MovePattern, Movement, Section, Set, Taking};
 use crate::types::{KindSet, Piece, Side, Square, SquareSet};
 use ferz_core::analysis::{MoveBounds, Walker};
 use ferz_core::model::verb;
@@ -292,8 +292,8 @@ impl<'a> Lints<'a> {
             Some(Taking::Kinds(_)) => format!("{a} never takes that"),
             Some(Taking::Nothing) => format!("such moves of {a} always take something"),
             Some(Taking::Anything) | None => {
-                let takes = |effect: &Effect| matches!(effect, Effect::Take(_) | Effect::Clear(_));
-                let row = self.rules.after.iter().find(|row| row.effects.iter().any(takes));
+                let takes = |effect: EffectTraits| effect.captures || effect.clears;
+                let row = self.rules.after.iter().find(|row| row.has_effect(takes));
                 let but = row.map_or_else(String::new, |row| {
                     format!(
                         "; `takes` does not include pieces that rows of `after` remove, such as \"{}\": test how many pieces are left, \

@@ -2,7 +2,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{AfterRow, Condition, Effect, Rules};
+use crate::model::{AfterRow, Condition, Rules};
 use crate::types::Side;
 use ferz_core::analysis::{Census, World};
 
@@ -109,9 +109,5 @@ impl Lints<'_> {
 
 /// Returns `true` if a row can bring pieces, walls or unmoved pieces to squares.
 fn brings_about(row: &AfterRow) -> bool {
-    let brings = |effect: &Effect| match effect {
-        Effect::Put(..) | Effect::Become(..) | Effect::Flip(_) | Effect::Wall(_) | Effect::Fresh(_) => true,
-        Effect::Take(_) | Effect::Clear(_) | Effect::Touch(_) => false,
-    };
-    row.choose.is_some() || row.effects.iter().any(brings)
+    row.choose.is_some() || row.has_effect(|effect| effect.brings())
 }

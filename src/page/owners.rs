@@ -51,13 +51,11 @@ fn gained(rules: &Rules, side: Side, own: KindSet, other: KindSet) -> KindSet {
     }
     // The effects of a row may apply to pieces of either side.
     for row in rules.after.iter().filter(|row| happens(&row.on, own | other)) {
-        for effect in &row.effects {
-            match effect {
-                Effect::Put(kind, _) if side.is_of(row.side) => gained.push(*kind),
-                Effect::Become(_, kind) => gained.push(*kind),
-                Effect::Flip(_) => gained.extend(other.iter()),
-                Effect::Put(..) | Effect::Take(_) | Effect::Clear(_) | Effect::Wall(_) => {}
-                Effect::Touch(_) | Effect::Fresh(_) => {}
+        for effect in row.effects.iter().map(Effect::traits) {
+            gained.extend(effect.puts.filter(|_| side.is_of(row.side)));
+            gained.extend(effect.becomes);
+            if effect.flips {
+                gained.extend(other.iter());
             }
         }
     }

@@ -6,8 +6,8 @@ use super::tallies::tallies;
 use super::walks::{Walk, Walker, contents};
 use super::world::World;
 use crate::model::{
-    AfterRow, ArrayStep, CapturedAs, CapturedGo, Drop, Effect, Into, Lands, MoveKind, MovePattern, Movement, PerSide,
-    PieceKind, PromotionRow, Rules,
+    AfterRow, ArrayStep, CapturedAs, CapturedGo, Drop, Effect, EffectTraits, Into, Lands, MoveKind, MovePattern,
+    Movement, PerSide, PieceKind, PromotionRow, Rules,
 };
 use crate::position::Position;
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
@@ -246,28 +246,26 @@ impl Census {
                     rules.kinds().filter(|&kind| choose.drops.is_some_and(|drops| (drops & held).contains(kind)));
                 dropped.for_each(|kind| self.add(side, kind, squares));
             }
-            for effect in &row.effects {
-                match effect {
-                    Effect::Put(kind, set) => self.add(side, *kind, world.ever(set, side)),
-                    Effect::Become(set, into) => self.change(world, side, set, |piece| Piece { kind: *into, ..piece }),
-                    Effect::Flip(set) => {
-                        self.change(world, side, set, |piece| Piece { side: piece.side.other(), ..piece });
-                    }
-                    Effect::Take(_) | Effect::Clear(_) | Effect::Wall(_) | Effect::Touch(_) | Effect::Fresh(_) => {}
+            for effect in row.effects.iter().map(Effect::traits) {
+                if let Some(kind) = effect.puts {
+                    self.add(side, kind, world.ever(effect.squares, side));
+                }
+                if effect.becomes.is_some() || effect.flips {
+                    self.change(world, side, &effect);
                 }
             }
         }
     }
 
-    /// Records that the pieces on some squares change their kind or side.
-    fn change(&mut self, world: &World, viewer: Side, set: &crate::model::Set, into: impl Fn(Piece) -> Piece) {
-        let may = world.extent(set, viewer).may;
+    /// Records that the pieces on the squares of an effect change their kind or side.
+    fn change(&mut self, world: &World, viewer: Side, effect: &EffectTraits) {
+        let may = world.extent(effect.squares, viewer).may;
         for side in Side::BOTH {
             for kind in world.rules.kinds() {
                 let squares = self.stand[side.index()][kind.index()];
                 let changed: SquareSet = squares.iter().filter(|square| may[square.index()].has(side, kind)).collect();
-                let Piece { side, kind } = into(Piece { side, kind });
-                self.add(side, kind, changed);
+                let side = if effect.flips { side.other() } else { side };
+                self.add(side, effect.becomes.unwrap_or(kind), changed);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::census::forms;
 use super::contents::Contents;
-use crate::model::{CapturedAs, CapturedGo, Effect, MovePattern, Movement, PerSide, PromotionRow, Rules};
+use crate::model::{CapturedAs, CapturedGo, MovePattern, Movement, PerSide, PromotionRow, Rules};
 use crate::position::Position;
 use crate::types::{Kind, KindSet, Side};
 
@@ -40,45 +40,17 @@ pub struct Excess {
     pub most: usize,
 }
 
-/// The pieces that an effect adds to a kind or a side.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Adds {
-    Nothing,
-    /// New pieces.
-    Pieces,
-    /// Pieces of this kind that had another kind before.
-    Kind(Kind),
-    /// Pieces of a side that belonged to the other side before.
-    Owners,
-}
-
-impl Adds {
-    fn of(effect: &Effect) -> Adds {
-        match effect {
-            Effect::Put(..) => Adds::Pieces,
-            Effect::Become(_, into) => Adds::Kind(*into),
-            Effect::Flip(_) => Adds::Owners,
-            Effect::Take(_) | Effect::Clear(_) | Effect::Wall(_) | Effect::Touch(_) | Effect::Fresh(_) => Adds::Nothing,
-        }
-    }
-
-    /// The additions of all rows of the rules.
-    fn all(rules: &Rules) -> impl Iterator<Item = Adds> {
-        rules.after.iter().flat_map(|row| &row.effects).map(Adds::of)
-    }
-}
-
 impl Numbers {
     /// The numbers for a game from this start; `None` if some rule brings new pieces. `exists` returns `true` if there
     /// may be such a piece.
     pub fn of(start: &Position, exists: impl Fn(Side, Kind) -> bool) -> Option<Numbers> {
         let rules = start.variant().rules();
-        if rules.drops.iter().any(|row| row.free) || Adds::all(rules).any(|adds| adds == Adds::Pieces) {
+        if rules.drops.iter().any(|row| row.free) || rules.has_effect(|effect| effect.puts.is_some()) {
             return None;
         }
         let drops = rules.drops.len() + rules.after.iter().filter_map(|row| row.choose.as_ref()?.drops).count();
         let dwindles = rules.captured.go == CapturedGo::Away || drops == 0;
-        let flips = Adds::all(rules).any(|adds| adds == Adds::Owners);
+        let flips = rules.has_effect(|effect| effect.flips);
         let is_shared = flips || !dwindles && rules.captured.go == CapturedGo::OpponentsHand;
         let has = |side: Side, kinds: KindSet| -> usize {
             let sides = if is_shared { Side::BOTH.to_vec() } else { vec![side] };
@@ -176,7 +148,7 @@ impl Numbers {
 fn limit(rules: &Rules, kind: Kind) -> Option<usize> {
     let makes = |movement: &Movement| movement.becomes == Some(kind);
     let by_move = rules.pieces.iter().flat_map(|piece| &piece.moves).any(makes);
-    if by_move || Adds::all(rules).any(|adds| adds == Adds::Kind(kind)) {
+    if by_move || rules.has_effect(|effect| effect.becomes == Some(kind)) {
         return None;
     }
     let makes = |row: &&PromotionRow| rules.kinds().any(|of| forms(rules, row, of).contains(&kind));
@@ -198,7 +170,7 @@ fn family(rules: &Rules, kind: Kind) -> KindSet {
 fn origins(rules: &Rules, kind: Kind) -> Option<KindSet> {
     let mut origins = family(rules, kind);
     loop {
-        if Adds::all(rules).any(|adds| matches!(adds, Adds::Kind(into) if origins.contains(into))) {
+        if rules.has_effect(|effect| effect.becomes.is_some_and(|into| origins.contains(into))) {
             return None;
         }
         let is_origin = |kind: &Kind| becomes(rules, *kind).meets(origins);

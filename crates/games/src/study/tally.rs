@@ -4,7 +4,7 @@ use super::groups::{GroupRecord, Groups};
 use super::material::{Differences, Sample};
 use super::pieces::PieceCounts;
 use crate::end::End;
-use ferz_core::model::{Effect, MoveKind, RowId, Rules};
+use ferz_core::model::{MoveKind, RowId, Rules};
 use ferz_core::movegen::Move;
 use ferz_core::position::Position;
 use ferz_core::types::Side;
@@ -200,13 +200,8 @@ pub(super) fn result(winner: Option<Side>) -> usize {
 
 /// Returns `true` if rows that follow moves change the contents of squares. Touching a piece does not.
 pub(super) fn changes_pieces(rules: &Rules) -> bool {
-    let changes = |effect: &Effect| match effect {
-        Effect::Take(_) | Effect::Clear(_) | Effect::Put(..) | Effect::Become(..) => true,
-        Effect::Flip(_) | Effect::Wall(_) => true,
-        Effect::Touch(_) | Effect::Fresh(_) => false,
-    };
     let drops = |row: &ferz_core::model::AfterRow| row.choose.as_ref().is_some_and(|choose| choose.drops.is_some());
-    rules.after.iter().any(|row| drops(row) || row.effects.iter().any(changes))
+    rules.after.iter().any(|row| drops(row) || row.has_effect(|effect| effect.changes_contents()))
 }
 
 pub(super) fn add_counts<K: Ord>(all: &mut BTreeMap<K, u64>, more: impl IntoIterator<Item = (K, u64)>) {

@@ -9,6 +9,7 @@ mod array;
 mod asymmetry;
 mod board;
 mod condition;
+mod effect;
 mod outcome;
 mod pattern;
 pub(crate) mod lines;
@@ -31,6 +32,7 @@ pub use array::{ArrayRow, ArrayStep};
 pub use asymmetry::Asymmetry;
 pub use board::{Board, BoardPlan, FileNames, RankCount, Second, Wrap};
 pub use condition::{Amount, Chain, Chase, Condition, Level, Line};
+pub use effect::{Effect, EffectTraits};
 pub use lines::both_ways;
 pub(crate) use many::is_of_many;
 pub use many::verb;
@@ -40,8 +42,8 @@ pub use pattern::{MoveKind, MovePattern, Taking};
 pub use presentation::{FenField, FenFormat, LetterCase, SideInfo};
 pub use row::{
     AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, CastlingPart, CastlingRow, CastlingWay, Choosing, Counter,
-    CounterChange, CounterStep, Drop, Effect, ForbiddenRow, Into, MOST, MustRow, OnIllegal, PerSide, PromotionRow,
-    Scope, TurnRule,
+    CounterChange, CounterStep, Drop, ForbiddenRow, Into, MOST, MustRow, OnIllegal, PerSide, PromotionRow, Scope,
+    TurnRule,
 };
 pub use row_id::RowId;
 pub use rules::{NamedCondition, PieceKind, Rules, Start, Tag, Zone};

@@ -1,6 +1,7 @@
 //! Rows: named rules about moves and their consequences.
 
 use super::condition::{Amount, Condition};
+use super::effect::{Effect, EffectTraits};
 use super::limits::MAX_NUMBER;
 use super::pattern::MovePattern;
 use super::set::Set;
@@ -206,19 +207,21 @@ pub struct AfterRow {
 }
 
 impl AfterRow {
-    /// Returns `true` if the row may take pieces off the board. `is_empty` is a test for sets of empty squares.
+    /// Returns true if `test` holds for the traits of any effect.
+    pub fn has_effect(&self, test: impl Fn(EffectTraits) -> bool) -> bool {
+        self.effects.iter().any(|effect| test(effect.traits()))
+    }
+
+    /// Returns true if the row may take pieces off the board. `is_empty` is a test for sets of empty squares.
     pub(super) fn may_remove(&self, is_empty: impl Fn(&Set) -> bool) -> bool {
         let is_ground = |set: &Set| match set {
             Set::And(parts) => parts.iter().any(&is_empty),
             set => is_empty(set),
         };
-        self.effects.iter().any(|effect| match effect {
-            Effect::Wall(Set::Chosen) | Effect::Put(_, Set::Chosen) => {
-                self.choose.as_ref().is_none_or(|choosing| choosing.drops.is_some() || !is_ground(&choosing.squares))
-            }
-            Effect::Clear(Set::Walls) => false,
-            Effect::Take(_) | Effect::Clear(_) | Effect::Put(..) | Effect::Wall(_) => true,
-            Effect::Become(..) | Effect::Flip(_) | Effect::Touch(_) | Effect::Fresh(_) => false,
+        let is_manned = |choosing: &Choosing| choosing.drops.is_some() || !is_ground(&choosing.squares);
+        self.has_effect(|effect| match effect.squares {
+            Set::Chosen if effect.fills() => self.choose.as_ref().is_none_or(is_manned),
+            _ => effect.removes_pieces(),
         })
     }
 }
@@ -232,38 +235,6 @@ pub struct Choosing {
     pub drops: Option<KindSet>,
     /// True if the player may choose nothing. Then the row has no effect.
     pub optional: bool,
-}
-
-/// A change of the board.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Effect {
-    /// The pieces on these squares are captured, and go where `captured` says.
-    Take(Set),
-    /// The pieces and walls on these squares leave the game.
-    Clear(Set),
-    /// A piece of the mover's appears on each of these squares, and the old contents leave the game.
-    Put(Kind, Set),
-    /// The pieces on these squares become this kind.
-    Become(Set, Kind),
-    /// The pieces on these squares change owner, without passing through a hand.
-    Flip(Set),
-    /// A wall appears on each of these squares, and the old contents leave the game.
-    Wall(Set),
-    /// The pieces on these squares count as moved.
-    Touch(Set),
-    /// The pieces on these squares count as never moved, for every rule that asks.
-    Fresh(Set),
-}
-
-impl Effect {
-    /// The squares it changes.
-    pub fn squares(&self) -> &Set {
-        match self {
-            Effect::Take(set) | Effect::Clear(set) | Effect::Put(_, set) => set,
-            Effect::Become(set, _) | Effect::Flip(set) | Effect::Wall(set) => set,
-            Effect::Touch(set) | Effect::Fresh(set) => set,
-        }
-    }
 }
 
 /// A number kept along the game.

@@ -165,12 +165,7 @@ impl Rules {
 
     /// Returns true if moves can build walls, chosen or not.
     pub fn builds_walls(&self) -> bool {
-        let is_wall = |effect: &Effect| match effect {
-            Effect::Wall(_) => true,
-            Effect::Take(_) | Effect::Clear(_) | Effect::Put(..) | Effect::Become(..) | Effect::Flip(_) => false,
-            Effect::Touch(_) | Effect::Fresh(_) => false,
-        };
-        self.after.iter().any(|row| row.effects.iter().any(is_wall))
+        self.has_effect(|effect| effect.builds)
     }
 
     /// Returns true if rows that follow the moves of a side may take pieces off the board.
@@ -192,17 +187,9 @@ impl Rules {
     /// Returns true if walls matter: the start has some, or rules build, remove or read them.
     pub fn knows_walls(&self) -> bool {
         let placement = self.start.fen.split_whitespace().next().unwrap_or_default();
-        let clears = |effect: &Effect| match effect {
-            Effect::Clear(_) => true,
-            Effect::Take(_) | Effect::Put(..) | Effect::Become(..) | Effect::Flip(_) | Effect::Wall(_) => false,
-            Effect::Touch(_) | Effect::Fresh(_) => false,
-        };
         // No other word distinguishes walls from both pieces and empty squares.
         let asks = || self.survey().iter().any(|clause| clause.mentions(|word| matches!(word, Word::Set(Set::Walls))));
-        placement.contains('*')
-            || self.builds_walls()
-            || self.after.iter().flat_map(|row| &row.effects).any(clears)
-            || asks()
+        placement.contains('*') || self.builds_walls() || self.has_effect(|effect| effect.clears) || asks()
     }
 
     /// The castling rows, each with the number of its first option.
@@ -289,8 +276,7 @@ impl Rules {
     /// The kinds that can never be captured, because no move may leave an own piece of these kinds attacked. No row of
     /// `after` may capture anything.
     pub fn never_captured(&self) -> KindSet {
-        let takes = |effect: &Effect| matches!(effect, Effect::Take(_));
-        if self.after.iter().flat_map(|row| &row.effects).any(takes) {
+        if self.has_effect(|effect| effect.captures) {
             return KindSet::EMPTY;
         }
         let kept = |row: &ForbiddenRow| match &row.when {

@@ -1,7 +1,6 @@
 //! Touch: which pieces have moved, and for which squares this is tracked. The latter follows from what the rules read.
 
 use super::pattern::MovePattern;
-use super::row::Effect;
 use super::rules::Rules;
 use super::set::Set;
 use super::survey::{Clause, Role, Section};
@@ -23,12 +22,7 @@ pub fn tracked(rules: &Rules) -> SquareSet {
 impl Rules {
     /// Returns true if a piece that has moved may count as unmoved again.
     pub fn refreshes(&self) -> bool {
-        let refreshes = |effect: &Effect| match effect {
-            Effect::Fresh(_) => true,
-            Effect::Take(_) | Effect::Clear(_) | Effect::Put(..) | Effect::Become(..) | Effect::Flip(_) => false,
-            Effect::Wall(_) | Effect::Touch(_) => false,
-        };
-        self.after.iter().flat_map(|row| &row.effects).any(refreshes)
+        self.has_effect(|effect| effect.refreshes)
     }
 
     /// The kinds whose touch some rule other than a castling reads. These are all kinds, unless every such rule reads

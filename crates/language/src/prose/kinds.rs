@@ -1,7 +1,7 @@
 //! Describes kinds of pieces as nouns.
 
 use super::{Prose, words};
-use crate::model::{Effect, Into, Set, Word};
+use crate::model::{Into, Set, Word};
 use crate::types::{Kind, KindSet, Side};
 
 /// The most kinds to list by name. More kinds are described by a tag or by the kinds left out.
@@ -98,11 +98,7 @@ impl Prose<'_> {
         });
         let by_move = rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| movement.becomes == Some(kind));
         let dropped = rules.drops.iter().any(|row| row.pieces.contains(kind));
-        let by_effect = rules.after.iter().flat_map(|row| &row.effects).any(|effect| match effect {
-            Effect::Put(made, _) | Effect::Become(_, made) => *made == kind,
-            Effect::Take(_) | Effect::Clear(_) | Effect::Flip(_) | Effect::Wall(_) => false,
-            Effect::Touch(_) | Effect::Fresh(_) => false,
-        });
+        let by_effect = rules.has_effect(|effect| effect.makes() == Some(kind));
         // A piece whose loss is forbidden is never captured and dropped. If an effect puts it, the effect lifted it
         // before.
         promoted || by_move || (dropped || by_effect) && !self.is_kept_safe(kind)

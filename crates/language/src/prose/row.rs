@@ -6,7 +6,7 @@ use super::noun::{Head, Number};
 use super::pattern::Form;
 use super::{Party, Prose, Stated, Voice, words};
 use crate::model::{
-    AfterRow, CannotRow, CastlingPart, CastlingRow, CastlingWay, Condition, Drop, Effect, ForbiddenRow, Into,
+    AfterRow, CannotRow, CastlingPart, CastlingRow, CastlingWay, Condition, Drop, EffectTraits, ForbiddenRow, Into,
     MovePattern, MustRow, PromotionRow, RowId, Set, Taking,
 };
 use crate::types::{Piece, Side, SquareSet};
@@ -167,11 +167,8 @@ impl<'r> Prose<'r> {
     /// rule puts them there.
     fn is_never_manned(&self, side: Side, way: &CastlingWay) -> bool {
         let rules = self.rules;
-        let brings = |effect: &Effect| match effect {
-            Effect::Fresh(_) | Effect::Put(..) | Effect::Flip(_) | Effect::Become(..) => true,
-            Effect::Take(_) | Effect::Clear(_) | Effect::Wall(_) | Effect::Touch(_) => false,
-        };
-        let is_brought = |row: &AfterRow| row.choose.is_some() || row.effects.iter().any(brings);
+        let brings = |effect: EffectTraits| effect.brings() && !effect.builds;
+        let is_brought = |row: &AfterRow| row.choose.is_some() || row.has_effect(brings);
         let stands = |part: &CastlingPart| {
             rules
                 .start

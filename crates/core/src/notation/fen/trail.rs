@@ -1,6 +1,6 @@
 //! The piece that left a trail: a FEN names only the passed squares.
 
-use crate::model::{Board, Effect, Geometry, Into, Lands, MovePattern, Movement, Rules, Set, Step};
+use crate::model::{Board, Geometry, Into, Lands, MovePattern, Movement, Rules, Set, Step};
 use crate::position::State;
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
 
@@ -83,12 +83,7 @@ fn owner(rules: &Rules, state: &State, side: Side, squares: SquareSet, standing:
 
 /// Returns `true` if a piece may come to squares that a move has just left or passed.
 fn may_be_filled(rules: &Rules) -> bool {
-    let fills = |effect: &Effect| match effect {
-        Effect::Put(..) | Effect::Wall(_) => true,
-        Effect::Take(_) | Effect::Clear(_) | Effect::Become(..) | Effect::Flip(_) => false,
-        Effect::Touch(_) | Effect::Fresh(_) => false,
-    };
-    rules.after.iter().any(|row| row.choose.is_some() || row.effects.iter().any(fills))
+    rules.after.iter().any(|row| row.choose.is_some() || row.has_effect(|effect| effect.fills()))
 }
 
 /// Returns `true` if there is a promotion of the one kind to the other.
