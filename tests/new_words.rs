@@ -37,11 +37,13 @@ const PLANES: &str = "crates/core/src/movegen/planes/";
 const PROSE: &str = "crates/language/src/prose/";
 
 /// Words of the model that are evaluated: each must be known to the reference executor and to the compiler of programs.
-const WORDS: [&str; 7] = ["Set", "Condition", "Amount", "Effect", "Geometry", "Takes", "Into"];
+const WORDS: [&str; 6] = ["Set", "Condition", "Amount", "Effect", "Geometry", "Takes"];
 /// Words of which `compile/planes` must know what they mean for what masks hold.
-const WORDS_MASKED: [&str; 6] = ["Set", "Condition", "Effect", "Geometry", "Into", "CapturedAs"];
+const WORDS_MASKED: [&str; 4] = ["Set", "Condition", "Effect", "Geometry"];
 /// Words of the model that the compiler hands on as they are: each must be known to both executors.
-const WORDS_HANDED_ON: [&str; 5] = ["MoveKind", "Taking", "Lands", "CapturedGo", "StopAfter"];
+const WORDS_HANDED_ON: [&str; 4] = ["MoveKind", "Taking", "Lands", "StopAfter"];
+/// Words whose facts the model states once, for all who ask.
+const WORDS_EXPLAINED: [&str; 5] = ["Effect", "Geometry", "Into", "CapturedGo", "CapturedAs"];
 /// Words that are said in English.
 const WORDS_SAID: [&str; 11] =
     ["Set", "Condition", "Amount", "Effect", "Geometry", "Takes", "Into", "MoveKind", "Lands", "StopAfter", "Verdict"];
@@ -104,7 +106,7 @@ const ROWS: [&str; 16] = [
     "TurnRule",
 ];
 /// Rows that are compiled to tables and masks, the words in them aside.
-const ROWS_OF_TABLES: [&str; 5] = ["Captured", "Drop", "CastlingRow", "CastlingWay", "CastlingPart"];
+const ROWS_OF_TABLES: [&str; 4] = ["Drop", "CastlingRow", "CastlingWay", "CastlingPart"];
 /// Rows and movements that masks hold if they can: a new field must be held or refused.
 const ROWS_MASKED: [&str; 7] =
     ["Movement", "Onto", "MovePattern", "PromotionRow", "ForbiddenRow", "AfterRow", "Choosing"];
@@ -372,7 +374,7 @@ fn the_build_names_each_place_that_must_know_a_new_word() {
     assert_named(&FOUND.words, &WORDS_SAID, &[PROSE]);
     assert_named(&FOUND.words, &WORDS, &[REFERENCE, COMPILER_OF_PROGRAMS]);
     assert_named(&FOUND.words, &WORDS_MASKED, &[COMPILER_OF_TABLES]);
-    assert_named(&FOUND.words, &["CapturedAs"], &[REFERENCE]);
+    assert_named(&FOUND.words, &WORDS_EXPLAINED, &[MODEL]);
     assert_named(&FOUND.words, &WORDS_HANDED_ON, &[REFERENCE, PLANES]);
     assert_named(&FOUND.compiled, &COMPILED, &[PLANES]);
     insta::assert_debug_snapshot!("places_of_new_words", FOUND.words);

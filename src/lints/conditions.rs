@@ -3,7 +3,7 @@
 use super::Lints;
 use super::ruled_out::Player;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Amount, CapturedGo, Chain, Condition, Line, Set, Shape, Word};
+use crate::model::{Amount, Chain, Condition, Line, Set, Shape, Word};
 use crate::types::{Side, SquareSet, Vector};
 use ferz_core::syntax::{Node, Value};
 
@@ -214,7 +214,7 @@ impl<'a> Lints<'a> {
                 };
                 let (least, most) = self.world.range(amount, viewer);
                 if let (Amount::Hand(_), 0) = (amount, most)
-                    && self.rules.captured.go == CapturedGo::Away
+                    && !self.rules.captured.go.is_kept()
                 {
                     return Some("no piece ever comes into a hand: write `captured: (go: OpponentsHand)`, or put pieces in brackets after the board in `start`".into());
                 }

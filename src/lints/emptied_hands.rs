@@ -2,7 +2,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{CapturedGo, Drop};
+use crate::model::Drop;
 use ferz_core::syntax::Value;
 
 impl Lints<'_> {
@@ -12,8 +12,8 @@ impl Lints<'_> {
         let base = &self.base?.rules;
         let is_inherited = |row: &Drop| self.written.row("drops", &row.name).is_none();
         let from_hand: Vec<&Drop> = rules.drops.iter().filter(|row| !row.free).collect();
-        if rules.captured.go != CapturedGo::Away
-            || base.captured.go == CapturedGo::Away
+        if rules.captured.go.is_kept()
+            || !base.captured.go.is_kept()
             || self.world.held.iter().any(|held| !held.is_empty())
             || !from_hand.iter().all(|row| is_inherited(row))
         {

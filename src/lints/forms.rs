@@ -5,7 +5,6 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Amount, PromotionRow, Section, Set, Word};
 use crate::types::{Kind, KindSet, Piece, Side};
-use ferz_core::analysis::forms;
 use std::cell::OnceCell;
 
 /// The number of forms with the moves of the same piece that makes this usual.
@@ -77,8 +76,8 @@ impl Lints<'_> {
         // A row that promotes them to a third kind, and does not treat them alike.
         let promotes_otherwise = |row: &PromotionRow| {
             let of = |one: Kind| row.on.iter().filter(move |pattern| pattern.is_by(one));
-            let into = [kind, form].into_iter().flat_map(|one| forms(self.rules, row, one));
-            into.into_iter().any(|into| into != kind && into != form) && !of(kind).eq(of(form))
+            let into = [kind, form].into_iter().flat_map(|one| self.rules.forms(row, one));
+            into.into_iter().any(|&into| into != kind && into != form) && !of(kind).eq(of(form))
         };
         let is_held = self.world.held.iter().any(|held| held.contains(form));
         let named = if is_held { self.named_kinds() } else { self.named_kinds_in(is_told) };

@@ -3,9 +3,9 @@
 use super::Lints;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{CapturedGo, Condition, Drop, Into, MoveKind, MovePattern, Set, Word};
+use crate::model::{Condition, Drop, Into, MoveKind, MovePattern, Set, Word};
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
-use ferz_core::analysis::{forms, promoted_on};
+use ferz_core::analysis::promoted_on;
 use ferz_core::syntax::Value;
 
 /// The largest number of names written out in a hint.
@@ -32,7 +32,7 @@ impl Lints<'_> {
         };
         let nothing =
             "no piece can ever be dropped: captured pieces do not go to a hand, and the hands are empty at the start";
-        let is_bare = self.rules.captured.go == CapturedGo::Away && held(None).is_empty();
+        let is_bare = !self.rules.captured.go.is_kept() && held(None).is_empty();
         let fault = |section, name: &str, pieces: KindSet, hint: &str| {
             let span = self.written.row_name(section, name)?;
             if is_bare {
@@ -83,7 +83,7 @@ impl Lints<'_> {
             return Vec::new();
         }
         if (dropped | counted).is_empty() {
-            let entry = self.written.own("captured").filter(|_| rules.captured.go != CapturedGo::Away);
+            let entry = self.written.own("captured").filter(|_| rules.captured.go.is_kept());
             let start = || self.written.own("start").map(|entry| entry.value.span.clone());
             let Some(span) = entry.map(|entry| entry.key_span.clone()).or_else(start) else { return Vec::new() };
             let message = "pieces go to the hand, but there are no drops, so they never come back";
@@ -337,7 +337,7 @@ impl Lints<'_> {
         let rules = self.rules;
         let mut rows = rules.promotion.iter().filter(|row| piece.side.is_of(row.side));
         let promotes =
-            rows.any(|row| MovePattern::any_is_by(&row.on, piece.kind) && !forms(rules, row, piece.kind).is_empty());
+            rows.any(|row| MovePattern::any_is_by(&row.on, piece.kind) && !rules.forms(row, piece.kind).is_empty());
         let becomes = rules.piece(piece.kind).moves.iter().any(|movement| movement.becomes.is_some());
         promotes || becomes || rules.has_effect(|effect| effect.becomes.is_some())
     }
@@ -345,7 +345,7 @@ impl Lints<'_> {
     /// Returns `true` if a piece that moves to some squares may promote there.
     fn may_promote(&self, piece: Piece, squares: SquareSet) -> bool {
         let rows = self.rules.promotion.iter().filter(|row| piece.side.is_of(row.side));
-        let mut rows = rows.filter(|row| !forms(self.rules, row, piece.kind).is_empty());
+        let mut rows = rows.filter(|row| !self.rules.forms(row, piece.kind).is_empty());
         rows.any(|row| {
             (row.optional || matches!(row.into, Into::Kinds(_)) || self.keeps_drops_moving())
                 && promoted_on(&self.world, row, piece, Some(MoveKind::Move)).intersects(&squares)

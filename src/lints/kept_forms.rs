@@ -4,7 +4,7 @@
 use super::Lints;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{CapturedAs, CapturedGo};
+use crate::model::CapturedAs;
 use crate::types::{Kind, KindSet, Side};
 
 impl Lints<'_> {
@@ -35,7 +35,7 @@ impl Lints<'_> {
     /// Reports captured forms that stay in hand for ever although their unpromoted pieces return.
     pub fn kept_forms(&self) -> Option<Diagnostic> {
         let rules = self.rules;
-        if rules.captured.go == CapturedGo::Away || rules.captured.shape != CapturedAs::AsItStood {
+        if !rules.captured.go.is_kept() || rules.captured.shape != CapturedAs::AsItStood {
             return None;
         }
         let drops = rules.drops.iter().map(|row| (&row.name, row.pieces));

@@ -5,7 +5,7 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Lands, MoveKind, MovePattern, Movement, PromotionRow, Set, Takes, Taking};
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
-use ferz_core::analysis::{Contents, Extent, Walk, Walker, contents, forms, squares_of, taken};
+use ferz_core::analysis::{Contents, Extent, Walk, Walker, contents, squares_of, taken};
 
 /// The number of steps walked to find the targets of a move from some of its squares. Beyond it, the move may lead
 /// anywhere.
@@ -230,13 +230,13 @@ impl Lints<'_> {
         }
         let is_about = |row: &&PromotionRow| MovePattern::any_is_by(&row.on, piece.kind);
         let rows = self.rules.promotion.iter().filter(|row| piece.side.is_of(row.side)).filter(is_about);
-        rows.into_iter().any(|row| forms(self.rules, row, piece.kind).into_iter().any(|kind| becomes.contains(kind)))
+        rows.into_iter().any(|row| self.rules.forms(row, piece.kind).iter().any(|kind| becomes.contains(*kind)))
     }
 
     fn drop_becomes(&self, side: Side, kind: Kind, becomes: KindSet) -> bool {
         let rows = self.rules.promotion.iter().filter(|row| side.is_of(row.side));
         let mut on_drop = rows.filter(|row| row.on.iter().any(|pattern| pattern.kind == Some(MoveKind::Drop)));
-        on_drop.any(|row| forms(self.rules, row, kind).into_iter().any(|kind| becomes.contains(kind)))
+        on_drop.any(|row| self.rules.forms(row, kind).iter().any(|kind| becomes.contains(*kind)))
     }
 
     /// Reports rows of `must` that every move fulfils, and rows of `cannot` that leave a piece no move.

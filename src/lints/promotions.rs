@@ -5,7 +5,7 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, Into, MovePattern, OutcomeRow, Set};
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
-use ferz_core::analysis::{forms, promoted_on};
+use ferz_core::analysis::promoted_on;
 use ferz_core::syntax::Entry;
 use ferz_core::syntax::{Node, Value};
 
@@ -36,7 +36,7 @@ impl Lints<'_> {
                 continue;
             }
             let pieces = Side::all_of(row.side).flat_map(|side| rules.kinds().map(move |kind| Piece { side, kind }));
-            let moves = |piece: &Piece| self.world.exists(*piece) && !forms(rules, row, piece.kind).is_empty();
+            let moves = |piece: &Piece| self.world.exists(*piece) && !rules.forms(row, piece.kind).is_empty();
             let there: Vec<(Piece, SquareSet)> = pieces
                 .filter(moves)
                 .map(|piece| (piece, promoted_on(&self.world, row, piece, None)))
@@ -44,7 +44,7 @@ impl Lints<'_> {
                 .collect();
             let ends = |outcome: &OutcomeRow, (piece, squares): &(Piece, SquareSet)| {
                 let next = piece.side.other();
-                let mut kinds = forms(rules, row, piece.kind);
+                let mut kinds = rules.forms(row, piece.kind).to_vec();
                 kinds.push(piece.kind);
                 next.is_of(outcome.side)
                     && squares.iter().all(|square| {
@@ -97,9 +97,9 @@ impl Lints<'_> {
             let Some(written) = self.written.row("promotion", &row.name) else { continue };
             let exists = |kind| Side::all_of(row.side).any(|side| self.world.exists(Piece { side, kind }));
             let is_about = |kind| MovePattern::any_is_by(&row.on, kind);
-            let promotes = |kind| exists(kind) && is_about(kind) && !forms(self.rules, row, kind).is_empty();
+            let promotes = |kind| exists(kind) && is_about(kind) && !self.rules.forms(row, kind).is_empty();
             // If no piece at all has such a form, reading the row has reported it.
-            let is_known = !self.rules.kinds().any(|kind| is_about(kind) && !forms(self.rules, row, kind).is_empty());
+            let is_known = !self.rules.kinds().any(|kind| is_about(kind) && !self.rules.forms(row, kind).is_empty());
             if is_known || self.rules.kinds().any(promotes) {
                 continue;
             }
@@ -158,7 +158,7 @@ impl Lints<'_> {
             let Some(written) = self.written.row("promotion", &row.name) else { continue };
             let limits = self.written.field_of(written, "limits");
             let Some(Node { value: Value::Map(entries), .. }) = limits else { continue };
-            let offered: KindSet = self.rules.kinds().flat_map(|kind| forms(self.rules, row, kind)).collect();
+            let offered: KindSet = self.rules.kinds().flat_map(|kind| self.rules.forms(row, kind)).copied().collect();
             for ((kind, limit), entry) in row.limits.iter().zip(entries) {
                 if !self.written.is_own(&entry.key_span) {
                     continue;

@@ -7,7 +7,6 @@ use crate::model::{
     Condition, EffectTraits, MovePattern, OnIllegal, OutcomeRow, Rules, Section, Set, Taking, Verdict, Word,
 };
 use crate::types::{Kind, KindSet, Piece, Side};
-use ferz_core::analysis::forms;
 use ferz_core::syntax::{Node, Value};
 
 impl Lints<'_> {
@@ -101,7 +100,7 @@ impl Lints<'_> {
         });
         // A row that waits for the capture of such a piece never applies, if none is lost otherwise.
         let promotes = rules.promotion.iter().filter(|row| !waits_for(&row.on, royals)).any(|row| {
-            royals.iter().any(|kind| !forms(rules, row, kind).is_empty() && MovePattern::any_is_by(&row.on, kind))
+            royals.iter().any(|kind| !rules.forms(row, kind).is_empty() && MovePattern::any_is_by(&row.on, kind))
         });
         let start = |side: Side, kind: Kind| !self.start.pieces_of(side, kind).is_empty();
         let both_start = Side::BOTH.into_iter().all(|side| royals.iter().any(|kind| start(side, kind)));

@@ -65,16 +65,12 @@ impl Lints<'_> {
                 && self.logic.follows(one.when.as_ref(), other.when.as_ref())
         };
         let other_into = |row: &PromotionRow, other: &PromotionRow| {
-            let way = match row.into {
-                Into::Promoted => "Unpromoted",
-                Into::Unpromoted => "Promoted",
+            let (back, way) = match row.into {
+                Into::Promoted => (Into::Unpromoted, "Unpromoted"),
+                Into::Unpromoted => (Into::Promoted, "Promoted"),
                 Into::Kinds(_) => return None,
             };
-            let changes = |kind: Kind| match row.into {
-                Into::Promoted => self.rules.piece(kind).promoted_from.is_some(),
-                Into::Unpromoted => self.rules.piece(kind).promotes_to.is_some(),
-                Into::Kinds(_) => false,
-            };
+            let changes = |kind: Kind| !back.kinds(self.rules.piece(kind)).is_empty();
             let any = self.rules.kinds().any(|kind| MovePattern::any_is_by(&row.on, kind) && changes(kind));
             (any && row.on == other.on).then(|| {
                 format!(

@@ -7,7 +7,7 @@ use crate::model::{
     Amount, Condition, Geometry, Into, MoveKind, MovePattern, Movement, PromotionRow, Set, Shape, Step, Taking, Word,
 };
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
-use ferz_core::analysis::{forms, promoted_on};
+use ferz_core::analysis::promoted_on;
 
 impl Lints<'_> {
     /// Reports squares where the pieces of a kind are stuck, if no rule names such squares.
@@ -84,7 +84,7 @@ impl Lints<'_> {
         let place = text::squares(board, squares);
         let whose = &self.rules.sides[side.index()].name;
         // A row that would help if it were also for this side.
-        let of_other = |row: &&PromotionRow| row.side == Some(side.other()) && !forms(self.rules, row, kind).is_empty();
+        let of_other = |row: &&PromotionRow| row.side == Some(side.other()) && !self.rules.forms(row, kind).is_empty();
         let for_other = self.rules.promotion.iter().filter(of_other).find_map(row_of);
         if let Some(row) = for_other {
             let others = &self.rules.sides[side.other().index()].name;
@@ -97,7 +97,7 @@ impl Lints<'_> {
                 .rules
                 .promotion
                 .iter()
-                .find(|row| row.side == Some(side) && !forms(self.rules, row, kind).is_empty());
+                .find(|row| row.side == Some(side) && !self.rules.forms(row, kind).is_empty());
             let hint = match own {
                 Some(row) => {
                     format!("remove `side`; \"{}\", the row for {whose}, does not apply there", row.name)
@@ -110,11 +110,10 @@ impl Lints<'_> {
             "{} of {whose} can never move again from {place}, and no row promotes it there",
             text::a(&piece.name)
         );
-        let is_there = |row: &PromotionRow| promotes(&row) && forms(self.rules, row, kind).is_empty();
+        let is_there = |row: &PromotionRow| promotes(&row) && self.rules.forms(row, kind).is_empty();
         // A row that promotes nothing at all is reported at the row.
-        let is_idle = |row: &PromotionRow| {
-            is_there(row) && self.rules.kinds().all(|kind| forms(self.rules, row, kind).is_empty())
-        };
+        let is_idle =
+            |row: &PromotionRow| is_there(row) && self.rules.kinds().all(|kind| self.rules.forms(row, kind).is_empty());
         if self.rules.promotion.iter().any(is_idle) {
             return None;
         }
@@ -224,7 +223,7 @@ impl Lints<'_> {
         let comes = moves.fold(SquareSet::EMPTY, |all, (_, walk)| all | walk.targets);
         let here = comes & self.world.stand(piece) & self.stranded(piece);
         let rows = rules.promotion.iter().filter(|row| piece.side.is_of(row.side)).filter(|row| {
-            let promotes = !forms(rules, row, piece.kind).is_empty();
+            let promotes = !rules.forms(row, piece.kind).is_empty();
             promotes && (!matches!(row.into, Into::Kinds(_)) || self.is_for_all_moves(row, piece))
         });
         let promoted = rows.map(|row| promoted_on(&self.world, row, piece, Some(MoveKind::Move)));
@@ -254,7 +253,7 @@ impl Lints<'_> {
                 .rules
                 .promotion
                 .iter()
-                .filter(|other| other.name == row.name || !forms(self.rules, other, piece.kind).is_empty());
+                .filter(|other| other.name == row.name || !self.rules.forms(other, piece.kind).is_empty());
             let mut patterns = others.flat_map(|row| &row.on).filter(|pattern| pattern.is_by(piece.kind));
             !is_made || row.on.is_empty() || patterns.any(is_about)
         };

@@ -1,7 +1,7 @@
 //! The kinds that each side can ever have, so that a page need not mention pieces that a side never has.
 
 use super::grid;
-use crate::model::{ArrayStep, CapturedGo, Effect, Into, MovePattern, Rules};
+use crate::model::{ArrayStep, Effect, MovePattern, Rules};
 use crate::types::{Kind, KindSet, Side};
 
 /// The kinds that each side may ever have. A side may have fewer, since conditions are ignored.
@@ -35,16 +35,12 @@ fn gained(rules: &Rules, side: Side, own: KindSet, other: KindSet) -> KindSet {
         on.is_empty() || on.iter().any(|pattern| pattern.by.is_none_or(|by| by.meets(movers)))
     };
     let mut gained: Vec<Kind> = Vec::new();
-    for kind in own.iter().filter(|kind| kind.index() < rules.pieces.len()) {
+    for kind in own.iter() {
         let moves = rules.piece(kind).moves.iter();
         gained.extend(moves.flat_map(|movement| movement.legs().chain([movement])).filter_map(|leg| leg.becomes));
     }
     for row in rules.promotion.iter().filter(|row| side.is_of(row.side) && happens(&row.on, own)) {
-        match &row.into {
-            Into::Promoted => gained.extend(own.iter().filter_map(|kind| form(rules, kind).0)),
-            Into::Unpromoted => gained.extend(own.iter().filter_map(|kind| form(rules, kind).1)),
-            Into::Kinds(kinds) => gained.extend(kinds),
-        }
+        gained.extend(own.iter().flat_map(|kind| rules.forms(row, kind)));
     }
     for row in rules.drops.iter().filter(|row| side.is_of(row.side) && row.free) {
         gained.extend(rules.kinds().filter(|kind| row.pieces.contains(*kind)));
@@ -59,22 +55,14 @@ fn gained(rules: &Rules, side: Side, own: KindSet, other: KindSet) -> KindSet {
             }
         }
     }
-    let captured = match rules.captured.go {
-        CapturedGo::Away => KindSet::EMPTY,
-        CapturedGo::OpponentsHand => other,
-        CapturedGo::OwnersHand => own,
-    };
-    for kind in captured.iter() {
+    let goes_here = |owner: Side| rules.captured.go.hand_of(owner) == Some(side);
+    let captured = [(side, own), (side.other(), other)].into_iter().filter(|(owner, _)| goes_here(*owner));
+    for kind in captured.flat_map(|(_, kinds)| kinds.iter()) {
         gained.push(kind);
-        gained.extend(form(rules, kind).1);
+        gained.extend(rules.piece(kind).promoted_from);
         gained.extend(rules.demoted.get(kind.index()).copied().flatten());
     }
     gained.into_iter().collect()
-}
-
-/// The promoted form of a kind, and the kind of which it is the promoted form.
-fn form(rules: &Rules, kind: Kind) -> (Option<Kind>, Option<Kind>) {
-    rules.pieces.get(kind.index()).map_or((None, None), |piece| (piece.promotes_to, piece.promoted_from))
 }
 
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! The values of pieces by square, measured in random games.
 
 use crate::census::{Census, PRIOR, Seen};
-use ferz::model::CapturedGo;
 use ferz::types::KindSet;
 use ferz::{Kind, Piece, Position, Side, Square, SquareSet, Variant};
 use std::sync::atomic::AtomicBool;
@@ -77,7 +76,7 @@ impl Values {
         let is_losing = census.decided >= DECIDED && census.lost as f64 >= LOSING * census.decided as f64;
         let power = if is_losing {
             LOST
-        } else if rules.captured.go == CapturedGo::Away {
+        } else if !rules.captured.go.is_kept() {
             1.0
         } else {
             HELD

@@ -3,7 +3,7 @@
 use super::SquareMap;
 use super::draft::Draft;
 use super::notes::cut;
-use crate::model::{Into, MoveKind, MovePattern, PromotionRow, Set};
+use crate::model::{MoveKind, MovePattern, PromotionRow, Set};
 use crate::prose::{Head, Number, words};
 use crate::types::{Kind, SquareSet};
 
@@ -19,12 +19,7 @@ impl Draft<'_> {
             if !row.on.is_empty() && patterns.is_empty() {
                 continue;
             }
-            let piece = self.rules.piece(kind);
-            let into: Vec<Kind> = match &row.into {
-                Into::Promoted => piece.promotes_to.into_iter().collect(),
-                Into::Unpromoted => piece.promoted_from.into_iter().collect(),
-                Into::Kinds(kinds) => kinds.clone(),
-            };
+            let into = row.into.kinds(self.rules.piece(kind));
             if into.is_empty() {
                 continue;
             }

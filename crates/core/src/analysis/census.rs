@@ -6,8 +6,8 @@ use super::tallies::tallies;
 use super::walks::{Walk, Walker, contents};
 use super::world::World;
 use crate::model::{
-    AfterRow, ArrayStep, CapturedAs, CapturedGo, Drop, Effect, EffectTraits, Into, Lands, MoveKind, MovePattern,
-    Movement, PerSide, PieceKind, PromotionRow, Rules,
+    AfterRow, ArrayStep, Drop, Effect, EffectTraits, Lands, MoveKind, MovePattern, Movement, PerSide, PieceKind,
+    PromotionRow, Rules,
 };
 use crate::position::Position;
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
@@ -176,7 +176,7 @@ impl Census {
         }
         let mut stays = to;
         for row in world.rules.promotion.iter().filter(|row| side.is_of(row.side)) {
-            for into in forms(world.rules, row, kind) {
+            for &into in world.rules.forms(row, kind) {
                 self.add(side, into, promoted_on(world, row, piece, Some(MoveKind::Move)) & to);
             }
             stays = stays - compulsory(world, row, piece);
@@ -219,7 +219,7 @@ impl Census {
                 self.add(side, kind, to);
                 let piece = Piece { side, kind };
                 for promotion in rules.promotion.iter().filter(|row| side.is_of(row.side)) {
-                    for into in forms(rules, promotion, kind) {
+                    for &into in rules.forms(promotion, kind) {
                         self.add(side, into, promoted_on(world, promotion, piece, Some(MoveKind::Drop)) & to);
                     }
                 }
@@ -273,22 +273,14 @@ impl Census {
     /// Records the effects of captures: any piece on the board may be captured, except for kinds that are `kept`.
     fn capture(&mut self, rules: &Rules, kept: KindSet) {
         for side in Side::BOTH {
-            let hand = match rules.captured.go {
-                CapturedGo::Away => return,
-                CapturedGo::OpponentsHand => side.other(),
-                CapturedGo::OwnersHand => side,
-            };
+            let Some(hand) = rules.captured.go.hand_of(side) else { return };
             let may_be_captured =
                 |kind: &Kind| !kept.contains(*kind) && !self.stand[side.index()][kind.index()].is_empty();
             for kind in rules.kinds().filter(may_be_captured) {
-                let turned = rules.demoted.get(kind.index()).copied().flatten();
-                let held = match (rules.captured.shape, rules.piece(kind).promoted_from) {
-                    (CapturedAs::AsItStood, _) => vec![kind],
-                    (CapturedAs::Unpromoted, Some(from)) => vec![from],
-                    // Only a piece that is marked as promoted turns back.
-                    (CapturedAs::Unpromoted, None) => vec![kind, turned.unwrap_or(kind)],
-                };
-                held.into_iter().for_each(|kind| self.held[hand.index()].insert(kind));
+                self.held[hand.index()].insert(rules.held_as(kind, false));
+                if rules.demoted.get(kind.index()).is_some_and(Option::is_some) {
+                    self.held[hand.index()].insert(rules.held_as(kind, true));
+                }
             }
         }
     }
@@ -344,15 +336,6 @@ impl Census {
     }
 }
 
-/// The kinds that a row promotes a kind to.
-pub fn forms(rules: &Rules, row: &PromotionRow, kind: Kind) -> Vec<Kind> {
-    match &row.into {
-        Into::Promoted => rules.piece(kind).promotes_to.into_iter().collect(),
-        Into::Unpromoted => rules.piece(kind).promoted_from.into_iter().collect(),
-        Into::Kinds(kinds) => kinds.clone(),
-    }
-}
-
 /// Returns `true` if a pattern of a promotion applies to this kind of move by a piece.
 fn is_about(pattern: &MovePattern, kind: Kind, move_kind: MoveKind) -> bool {
     let of_kind = match pattern.kind {
@@ -380,7 +363,7 @@ pub fn promoted_on(world: &World, row: &PromotionRow, piece: Piece, move_kind: O
 
 /// The squares on which a piece that moves there must change its kind.
 fn compulsory(world: &World, row: &PromotionRow, piece: Piece) -> SquareSet {
-    if row.optional || forms(world.rules, row, piece.kind).is_empty() {
+    if row.optional || world.rules.forms(row, piece.kind).is_empty() {
         return SquareSet::EMPTY;
     }
     if row.when.as_ref().is_some_and(|when| world.holds(when, piece.side) != Some(true)) {

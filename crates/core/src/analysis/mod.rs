@@ -16,7 +16,7 @@ mod walks;
 mod world;
 
 pub use bounds::Bounds;
-pub use census::{Census, forms, promoted_on};
+pub use census::{Census, promoted_on};
 pub use contents::{Contents, Extent, squares_of};
 pub use move_bounds::MoveBounds;
 pub use numbers::Excess;

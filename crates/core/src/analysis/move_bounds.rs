@@ -1,6 +1,5 @@
 //! Bounds of the move that a row applies to: the possible contents of its squares, in any position.
 
-use super::census::forms;
 use super::contents::{Contents, Extent};
 use super::walks::contents;
 use super::world::World;
@@ -195,7 +194,7 @@ impl MoveBounds {
         rules.kinds().filter(|&kind| self.by.contains(kind)).fold(self.by, |all, kind| {
             let becomes: KindSet = rules.piece(kind).moves.iter().filter_map(|movement| movement.becomes).collect();
             let rows = rules.promotion.iter().filter(|row| MovePattern::any_is_by(&row.on, kind));
-            all | becomes | rows.flat_map(|row| forms(rules, row, kind)).collect()
+            all | becomes | rows.flat_map(|row| rules.forms(row, kind)).copied().collect()
         })
     }
 

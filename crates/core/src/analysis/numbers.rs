@@ -1,6 +1,5 @@
 //! Limits on the number of pieces, if no rule brings new pieces into the game.
 
-use super::census::forms;
 use super::contents::Contents;
 use crate::model::{CapturedAs, CapturedGo, MovePattern, Movement, PerSide, PromotionRow, Rules};
 use crate::position::Position;
@@ -49,7 +48,7 @@ impl Numbers {
             return None;
         }
         let drops = rules.drops.len() + rules.after.iter().filter_map(|row| row.choose.as_ref()?.drops).count();
-        let dwindles = rules.captured.go == CapturedGo::Away || drops == 0;
+        let dwindles = !rules.captured.go.is_kept() || drops == 0;
         let flips = rules.has_effect(|effect| effect.flips);
         let is_shared = flips || !dwindles && rules.captured.go == CapturedGo::OpponentsHand;
         let has = |side: Side, kinds: KindSet| -> usize {
@@ -151,7 +150,7 @@ fn limit(rules: &Rules, kind: Kind) -> Option<usize> {
     if by_move || rules.has_effect(|effect| effect.becomes == Some(kind)) {
         return None;
     }
-    let makes = |row: &&PromotionRow| rules.kinds().any(|of| forms(rules, row, of).contains(&kind));
+    let makes = |row: &&PromotionRow| rules.kinds().any(|of| rules.forms(row, of).contains(&kind));
     let limit = |row: &PromotionRow| {
         let limit = row.limits.iter().find(|(limited, _)| *limited == kind);
         limit.map(|(_, limit)| usize::from(*limit))
@@ -186,5 +185,5 @@ fn origins(rules: &Rules, kind: Kind) -> Option<KindSet> {
 pub fn becomes(rules: &Rules, kind: Kind) -> KindSet {
     let by_move = rules.piece(kind).moves.iter().filter_map(|movement| movement.becomes);
     let rows = rules.promotion.iter().filter(|row| MovePattern::any_is_by(&row.on, kind));
-    by_move.chain(rows.flat_map(|row| forms(rules, row, kind))).collect()
+    by_move.chain(rows.flat_map(|row| rules.forms(row, kind).iter().copied())).collect()
 }

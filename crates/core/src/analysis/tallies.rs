@@ -3,8 +3,7 @@
 
 use super::numbers::{Numbers, becomes};
 use crate::model::{
-    CapturedGo, Counter, CounterStep, Geometry, Hop, MoveKind, MovePattern, Movement, PerSide, Rules, Scope, Takes,
-    Taking,
+    Counter, CounterStep, Geometry, Hop, MoveKind, MovePattern, Movement, PerSide, Rules, Scope, Takes, Taking,
 };
 use crate::position::Position;
 use crate::types::{KindSet, Side};
@@ -83,7 +82,7 @@ fn takes_own(rules: &Rules) -> bool {
 /// The number of possible drops: each takes a piece from the hand, which is never refilled.
 fn drops(start: &Position, pattern: &MovePattern, movers: &[Side]) -> Option<usize> {
     let rules = start.variant().rules();
-    let is_filled = rules.captured.go != CapturedGo::Away || rules.drops.iter().any(|row| row.free);
+    let is_filled = rules.captured.go.is_kept() || rules.drops.iter().any(|row| row.free);
     if pattern.kind != Some(MoveKind::Drop) || is_filled {
         return None;
     }

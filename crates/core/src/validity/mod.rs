@@ -5,7 +5,7 @@ mod error;
 pub use error::SetupError;
 
 use crate::analysis::{Bounds, Excess};
-use crate::model::{Amount, CapturedGo, Condition, ForbiddenRow, ImpossibleRow, Level, Set, Word};
+use crate::model::{Amount, Condition, ForbiddenRow, ImpossibleRow, Level, Set, Word};
 use crate::movegen::{LimitExceeded, holds_on_landing, holds_within_limits};
 use crate::position::{Position, Setup, State};
 use crate::types::{Cell, Kind, KindSet, Piece, Side, Turn};
@@ -246,7 +246,7 @@ fn add_out_of_bounds(position: &Position, start: &Position, found: &mut Vec<Setu
 /// come from the other one.
 fn fed_from_outside(start: &Position) -> KindSet {
     let rules = start.variant().rules();
-    if rules.captured.go != CapturedGo::Away || Side::BOTH.into_iter().any(|side| start.hand(side).next().is_some()) {
+    if rules.captured.go.is_kept() || Side::BOTH.into_iter().any(|side| start.hand(side).next().is_some()) {
         return KindSet::EMPTY;
     }
     rules.drops.iter().filter(|row| !row.free).fold(KindSet::EMPTY, |all, row| all | row.pieces)

@@ -3,7 +3,7 @@
 
 use ferz_compiler::tables::Reach;
 use ferz_core::Variant;
-use ferz_core::model::{Into, MoveKind, MovePattern, PromotionRow, Rules, Set};
+use ferz_core::model::{MoveKind, MovePattern, PromotionRow, Rules, Set};
 use ferz_core::types::{Kind, KindSet, Side, Square, SquareSet};
 
 /// The moves of one kind of one side, by start square: their targets and the kinds that the piece becomes.
@@ -75,15 +75,8 @@ impl<'r> Promotions<'r> {
     /// The kinds that a piece may become by a move or a drop. A drop has no start.
     pub fn of(&self, side: Side, kind: Kind, from: Option<Square>, to: Square) -> KindSet {
         let matching = self.patterns[side.index()].iter().filter(|pattern| pattern.may_match(kind, from, to));
-        matching.fold(KindSet::EMPTY, |all, pattern| all | self.into(pattern.row, kind))
-    }
-
-    fn into(&self, row: &PromotionRow, kind: Kind) -> KindSet {
-        match &row.into {
-            Into::Promoted => self.rules.piece(kind).promotes_to.into_iter().collect(),
-            Into::Unpromoted => self.rules.piece(kind).promoted_from.into_iter().collect(),
-            Into::Kinds(kinds) => kinds.iter().copied().collect(),
-        }
+        matching
+            .fold(KindSet::EMPTY, |all, pattern| all | self.rules.forms(pattern.row, kind).iter().copied().collect())
     }
 }
 

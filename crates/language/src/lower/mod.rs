@@ -302,12 +302,7 @@ fn row_span(top: &Fields, section: &str, name: &str) -> Option<Span> {
 /// Returns true if a row promotes pieces to a form that none of them has.
 fn never_promotes(rules: &Rules, row: &PromotionRow) -> bool {
     let is_about = |kind| MovePattern::any_is_by(&row.on, kind);
-    let form = |kind| match row.into {
-        Into::Promoted => rules.piece(kind).promotes_to,
-        Into::Unpromoted => rules.piece(kind).promoted_from,
-        Into::Kinds(_) => Some(kind),
-    };
-    !rules.kinds().any(|kind| is_about(kind) && form(kind).is_some())
+    !rules.kinds().any(|kind| is_about(kind) && !rules.forms(row, kind).is_empty())
 }
 
 /// Warns of unused names that this file declares. The names of a base may serve another file.

@@ -10,14 +10,17 @@ mod asymmetry;
 mod board;
 mod condition;
 mod effect;
+mod hands;
 mod outcome;
 mod pattern;
 pub(crate) mod lines;
 pub(crate) mod many;
 mod movement;
 mod presentation;
+mod promotion;
 mod row;
 mod row_id;
+mod royals;
 mod rules;
 mod set;
 mod style;
@@ -25,6 +28,7 @@ mod survey;
 mod symmetry;
 pub(crate) mod touch;
 mod turning;
+mod walls;
 mod word;
 
 pub use crate::types::limits;
@@ -33,6 +37,7 @@ pub use asymmetry::Asymmetry;
 pub use board::{Board, BoardPlan, FileNames, RankCount, Second, Wrap};
 pub use condition::{Amount, Chain, Chase, Condition, Level, Line};
 pub use effect::{Effect, EffectTraits};
+pub use hands::{Captured, CapturedAs, CapturedGo};
 pub use lines::both_ways;
 pub(crate) use many::is_of_many;
 pub use many::verb;
@@ -40,10 +45,10 @@ pub use movement::{Geometry, Hop, Lands, Movement, Onto, PathLeg, PathRule, Repe
 pub use outcome::{ImpossibleRow, InsufficientRow, OutcomeRow, Verdict};
 pub use pattern::{MoveKind, MovePattern, Taking};
 pub use presentation::{FenField, FenFormat, LetterCase, SideInfo};
+pub use promotion::Into;
 pub use row::{
-    AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, CastlingPart, CastlingRow, CastlingWay, Choosing, Counter,
-    CounterChange, CounterStep, Drop, ForbiddenRow, Into, MOST, MustRow, OnIllegal, PerSide, PromotionRow, Scope,
-    TurnRule,
+    AfterRow, CannotRow, CastlingPart, CastlingRow, CastlingWay, Choosing, Counter, CounterChange, CounterStep, Drop,
+    ForbiddenRow, MOST, MustRow, OnIllegal, PerSide, PromotionRow, Scope, TurnRule,
 };
 pub use row_id::RowId;
 pub use rules::{NamedCondition, PieceKind, Rules, Start, Tag, Zone};

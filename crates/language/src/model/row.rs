@@ -4,6 +4,7 @@ use super::condition::{Amount, Condition};
 use super::effect::{Effect, EffectTraits};
 use super::limits::MAX_NUMBER;
 use super::pattern::MovePattern;
+use super::promotion::Into;
 use super::set::Set;
 use crate::types::{Kind, KindSet, Side, Square, SquareSet};
 use std::ops::RangeInclusive;
@@ -25,46 +26,6 @@ pub struct PromotionRow {
     pub optional: bool,
     /// The most own pieces of a kind on the board after the move.
     pub limits: Vec<(Kind, u16)>,
-}
-
-/// The kinds that a piece promotes to.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Into {
-    /// The piece's promoted form; a piece without one does not promote.
-    Promoted,
-    /// The kind that it is the promoted form of.
-    Unpromoted,
-    /// One of these kinds.
-    Kinds(Vec<Kind>),
-}
-
-/// The fate of captured pieces.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Captured {
-    /// The destination of captured pieces.
-    pub go: CapturedGo,
-    /// The kind as which they are held.
-    pub shape: CapturedAs,
-}
-
-/// The destination of a captured piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum CapturedGo {
-    /// It leaves the game.
-    Away,
-    /// It goes into the hand of its owner's opponent, whoever captured it.
-    OpponentsHand,
-    /// It goes back into its owner's hand.
-    OwnersHand,
-}
-
-/// The kind as which a captured piece is held.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum CapturedAs {
-    /// Its kind on the board.
-    AsItStood,
-    /// Its unpromoted kind, if it is promoted.
-    Unpromoted,
 }
 
 /// A drop row: the pieces that may be dropped, with squares and condition.

@@ -3,14 +3,13 @@
 use super::array::ArrayRow;
 use super::board::Board;
 use super::condition::{Amount, Condition};
+use super::hands::Captured;
 use super::movement::Movement;
 use super::outcome::{ImpossibleRow, InsufficientRow, OutcomeRow, Verdict};
-use super::pattern::MovePattern;
 use super::presentation::{FenFormat, SideInfo};
 use super::row::*;
 use super::set::Set;
 use super::style::Style;
-use super::word::Word;
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
 
 /// The rules of a variant, resolved.
@@ -163,35 +162,6 @@ impl Rules {
         self.hash.iter().take(8).fold(0, |all, &byte| all << 8 | u64::from(byte))
     }
 
-    /// Returns true if moves can build walls, chosen or not.
-    pub fn builds_walls(&self) -> bool {
-        self.has_effect(|effect| effect.builds)
-    }
-
-    /// Returns true if rows that follow the moves of a side may take pieces off the board.
-    pub fn rows_remove(&self, side: Side) -> bool {
-        let is_empty = |set: &Set| match set {
-            Set::Empty => true,
-            Set::Reach(_) => self.moves_go_to_empty_squares(),
-            _ => false,
-        };
-        self.after.iter().any(|row| side.is_of(row.side) && row.may_remove(is_empty))
-    }
-
-    /// Returns true if no piece ever moves to an occupied square.
-    fn moves_go_to_empty_squares(&self) -> bool {
-        let legs = self.pieces.iter().flat_map(|piece| &piece.moves).flat_map(|leg| leg.legs().chain([leg]));
-        !legs.into_iter().any(|leg| leg.onto.takes_pieces())
-    }
-
-    /// Returns true if walls matter: the start has some, or rules build, remove or read them.
-    pub fn knows_walls(&self) -> bool {
-        let placement = self.start.fen.split_whitespace().next().unwrap_or_default();
-        // No other word distinguishes walls from both pieces and empty squares.
-        let asks = || self.survey().iter().any(|clause| clause.mentions(|word| matches!(word, Word::Set(Set::Walls))));
-        placement.contains('*') || self.builds_walls() || self.has_effect(|effect| effect.clears) || asks()
-    }
-
     /// The castling rows, each with the number of its first option.
     fn numbered_castlings(&self) -> impl Iterator<Item = (usize, &CastlingRow)> {
         self.castling.iter().scan(0, |next, row| {
@@ -239,92 +209,14 @@ impl Rules {
         (0..self.pieces.len() as u8).map(Kind)
     }
 
-    /// The kinds of own pieces that [`check`](Rules::check) tests for attacks.
-    pub fn royals(&self) -> KindSet {
-        let mut royals = KindSet::EMPTY;
-        let Some(check) = &self.check else { return royals };
-        Word::Condition(check).walk(&mut |word| {
-            let Word::Set(Set::And(parts)) = word else { return };
-            let is_attack = |part: &Set| match part {
-                Set::Attacked(_) => true,
-                Set::Not(inner) => matches!(**inner, Set::Attacked(_)),
-                // No other word depends on whether an own piece can be captured.
-                _ => false,
-            };
-            if parts.contains(&Set::Own) && parts.iter().any(is_attack) {
-                let kinds =
-                    parts.iter().filter_map(|part| if let Set::Kinds(kinds) = part { Some(*kinds) } else { None });
-                royals = royals | kinds.fold(KindSet::EMPTY, |all, kinds| all | kinds);
-            }
-        });
-        royals
-    }
-
-    /// The kinds that a side never loses: they can never be captured, and never become anything else. Empty if any row
-    /// of `after` has an effect.
-    pub fn never_lost(&self) -> KindSet {
-        let changes = |kind: Kind| {
-            let piece = self.piece(kind);
-            let is_meant = |row: &PromotionRow| MovePattern::any_is_by(&row.on, kind);
-            let legs = piece.moves.iter().flat_map(|movement| movement.legs().chain([movement]));
-            self.promotion.iter().any(is_meant) || legs.into_iter().any(|leg| leg.becomes.is_some())
-        };
-        let lost = self.kinds().filter(|&kind| changes(kind)).collect::<KindSet>();
-        if self.after.iter().all(|row| row.effects.is_empty()) { self.never_captured() & !lost } else { KindSet::EMPTY }
-    }
-
-    /// The kinds that can never be captured, because no move may leave an own piece of these kinds attacked. No row of
-    /// `after` may capture anything.
-    pub fn never_captured(&self) -> KindSet {
-        if self.has_effect(|effect| effect.captures) {
-            return KindSet::EMPTY;
-        }
-        let kept = |row: &ForbiddenRow| match &row.when {
-            Condition::Any(Set::And(parts)) if row.on.is_empty() && row.side.is_none() => match parts.as_slice() {
-                [Set::Own, Set::Kinds(kinds), Set::Attacked(None)] => *kinds,
-                _ => KindSet::EMPTY,
-            },
-            _ => KindSet::EMPTY,
-        };
-        self.forbidden.iter().map(kept).fold(KindSet::EMPTY, |all, kinds| all | kinds)
-    }
-
-    /// The pieces that are promoted forms of others.
-    pub fn promoted_kinds(&self) -> KindSet {
-        self.kinds().filter(|&kind| self.piece(kind).promoted_from.is_some()).collect()
-    }
-
     /// The letters of a piece, in the case of its side.
     pub fn letter(&self, piece: Piece) -> String {
         self.sides[piece.side.index()].case.apply(&self.piece(piece.kind).letter)
     }
 
-    /// Returns true if any rule distinguishes promoted pieces from others of their kind.
-    pub fn marks_promoted(&self) -> bool {
-        self.demoted.iter().any(Option::is_some)
-    }
-
     /// Returns true if any piece leaves a trail.
     pub fn has_trail(&self) -> bool {
         self.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| movement.leaves_trail)
-    }
-
-    /// The pieces that a side drops without taking them from its hand.
-    pub fn free_drops(&self, side: Side) -> KindSet {
-        let rows = self.drops.iter().filter(|row| row.free && side.is_of(row.side));
-        rows.fold(KindSet::EMPTY, |all, row| all | row.pieces)
-    }
-
-    /// The pieces that a side drops from its hand.
-    pub fn held_drops(&self) -> KindSet {
-        let rows = self.drops.iter().filter(|row| !row.free).map(|row| row.pieces);
-        let chosen = self.after.iter().filter_map(|row| row.choose.as_ref()?.drops);
-        rows.chain(chosen).fold(KindSet::EMPTY, |all, kinds| all | kinds)
-    }
-
-    /// Returns true if a side may ever get more pieces to drop than it has in hand.
-    pub fn may_get_more_to_drop(&self, side: Side) -> bool {
-        self.captured.go != CapturedGo::Away || !self.free_drops(side).is_empty()
     }
 
     /// The condition that a side can no longer win, whatever the other side does, as that side sees it. Every outcome
@@ -386,17 +278,5 @@ impl Rules {
     pub fn dead(&self, viewer: Side) -> Condition {
         let [own, theirs] = [viewer, viewer.other()].map(|side| self.cannot_win(side));
         Condition::All(vec![own, Condition::Theirs(Box::new(theirs))])
-    }
-
-    /// Returns true if the contents of the hands matter.
-    pub fn needs_hands(&self) -> bool {
-        let chosen = self.after.iter().filter_map(|row| row.choose.as_ref()).any(|choose| choose.drops.is_some());
-        chosen || self.drops.iter().any(|row| !row.free) || self.captured.go != CapturedGo::Away
-    }
-
-    /// Returns true if pieces may be in a hand: the variant has drops (free ones included), or the contents of hands
-    /// matter.
-    pub fn has_hands(&self) -> bool {
-        !self.drops.is_empty() || self.needs_hands()
     }
 }

@@ -1,7 +1,7 @@
 //! Describes kinds of pieces as nouns.
 
 use super::{Prose, words};
-use crate::model::{Into, Set, Word};
+use crate::model::{Set, Word};
 use crate::types::{Kind, KindSet, Side};
 
 /// The most kinds to list by name. More kinds are described by a tag or by the kinds left out.
@@ -91,11 +91,7 @@ impl Prose<'_> {
     /// Returns true if pieces of a kind can appear on the board during a game.
     pub(super) fn is_made(&self, kind: Kind) -> bool {
         let rules = self.rules;
-        let promoted = rules.promotion.iter().any(|row| match &row.into {
-            Into::Kinds(kinds) => kinds.contains(&kind),
-            Into::Promoted => rules.piece(kind).promoted_from.is_some() || self.is_promoted_form(kind),
-            Into::Unpromoted => rules.piece(kind).promotes_to.is_some(),
-        });
+        let promoted = rules.promotion.iter().any(|row| rules.kinds().any(|of| rules.forms(row, of).contains(&kind)));
         let by_move = rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| movement.becomes == Some(kind));
         let dropped = rules.drops.iter().any(|row| row.pieces.contains(kind));
         let by_effect = rules.has_effect(|effect| effect.makes() == Some(kind));
@@ -108,9 +104,5 @@ impl Prose<'_> {
     fn is_kept_safe(&self, kind: Kind) -> bool {
         let speaks = |word: Word| matches!(word, Word::Set(Set::Kinds(kinds)) if kinds.contains(kind));
         self.rules.check.as_ref().is_some_and(|check| check.mentions(speaks))
-    }
-
-    fn is_promoted_form(&self, kind: Kind) -> bool {
-        self.rules.pieces.iter().any(|piece| piece.promotes_to == Some(kind))
     }
 }

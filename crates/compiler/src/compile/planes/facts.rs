@@ -4,8 +4,7 @@ use super::layout::Layout;
 use super::plan::judges_attacks;
 use super::walls;
 use crate::model::{
-    Board, Captured, CapturedAs, Geometry, Into, Lands, Level, MoveKind, MovePattern, Movement, Onto, PromotionRow,
-    Rules, Set, Takes, Word,
+    Board, Geometry, Lands, Level, MoveKind, MovePattern, Movement, Onto, PromotionRow, Rules, Set, Takes, Word,
 };
 use crate::tables::Traits;
 use crate::tables::planes::{Features, Walks};
@@ -114,28 +113,14 @@ fn is_simple(rules: &Rules, kind: Kind) -> bool {
         let is_plain = *takes == Takes::Target && *lands == Lands::Target && becomes.is_none();
         is_plain && !is_path && !leaves_trail && !trail
     };
-    let promotes = |row: &PromotionRow| {
-        let PromotionRow { name: _, side: _, on, when: _, into, optional: _, limits: _ } = row;
-        match into {
-            Into::Promoted => rules.piece(kind).promotes_to.is_some(),
-            Into::Unpromoted => rules.piece(kind).promoted_from.is_some(),
-            Into::Kinds(_) => MovePattern::any_is_by(on, kind),
-        }
-    };
+    let promotes = |row: &PromotionRow| MovePattern::any_is_by(&row.on, kind) && !rules.forms(row, kind).is_empty();
     rules.piece(kind).moves.iter().all(simple) && !rules.promotion.iter().any(promotes)
 }
 
 /// The kind that a captured piece has in the hand, by its kind on the board, unmarked and marked.
 pub(super) fn held(rules: &Rules) -> Vec<[Kind; 2]> {
     // The destination of captured pieces is read when they are captured.
-    let Captured { go: _, shape } = rules.captured;
-    let of = |kind: Kind| match shape {
-        CapturedAs::AsItStood => [kind; 2],
-        CapturedAs::Unpromoted => {
-            [rules.piece(kind).promoted_from.unwrap_or(kind), rules.demoted[kind.index()].unwrap_or(kind)]
-        }
-    };
-    rules.kinds().map(of).collect()
+    rules.kinds().map(|kind| [false, true].map(|marked| rules.held_as(kind, marked))).collect()
 }
 
 /// The squares on the file of each square of the grid.

@@ -4,7 +4,7 @@ use super::entry::zone;
 use super::explain::of_promotion;
 use super::law::Law;
 use super::plan::{PlanDraft, filter_texts};
-use crate::model::{Into, MoveKind, MovePattern, PromotionRow, Rules};
+use crate::model::{MoveKind, MovePattern, PromotionRow, Rules};
 use crate::tables::Reach;
 use crate::tables::planes::{Group, Landing, Promotion, RuleWay};
 use crate::types::{Bits, Kind, KindSet, Piece, Side, SquareSet};
@@ -31,7 +31,7 @@ impl Choices {
         let mut choices = Choices { stay: vec![squares - dead(piece.kind); grid], become_: Vec::new() };
         for row in rules.promotion.iter().filter(|row| piece.side.is_of(row.side)) {
             let PromotionRow { name: _, side: _, on: _, when: _, into: _, optional, limits } = row;
-            let into = into(rules, row, piece.kind);
+            let into = rules.forms(row, piece.kind);
             if into.is_empty() {
                 continue;
             }
@@ -43,7 +43,7 @@ impl Choices {
             if !optional {
                 choices.stay.iter_mut().zip(&ends).for_each(|(stay, ends)| *stay = *stay - *ends);
             }
-            for &kind in &into {
+            for &kind in into {
                 let limit = limits.iter().find(|(limited, _)| *limited == kind).map(|&(_, limit)| limit);
                 let ends = ends.iter().map(|&ends| ends - dead(kind));
                 match choices.become_.iter_mut().find(|(known, ..)| *known == kind) {
@@ -99,18 +99,9 @@ pub(super) fn offers(
     choices
 }
 
-fn into(rules: &Rules, row: &PromotionRow, kind: Kind) -> Vec<Kind> {
-    let piece = rules.piece(kind);
-    match &row.into {
-        Into::Promoted => piece.promotes_to.into_iter().collect(),
-        Into::Unpromoted => piece.promoted_from.into_iter().collect(),
-        Into::Kinds(kinds) => kinds.clone(),
-    }
-}
-
 /// Returns true if a row may turn a piece into one of some kinds.
 pub(super) fn may_become(rules: &Rules, kind: Kind, kinds: KindSet) -> bool {
-    rules.promotion.iter().flat_map(|row| into(rules, row, kind)).any(|kind| kinds.contains(kind))
+    rules.promotion.iter().flat_map(|row| rules.forms(row, kind)).any(|kind| kinds.contains(*kind))
 }
 
 /// The ends of the moves of `piece` that the row applies to, by start.

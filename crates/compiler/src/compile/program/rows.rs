@@ -185,14 +185,8 @@ impl<const W: usize> Compiler<'_, W> {
 
 /// The kinds that a piece of a kind may become by a row.
 fn choices(rules: &Rules, into: &Choices, limits: &[(Kind, u16)], kind: Kind) -> Into {
-    let piece = rules.piece(kind);
-    let kinds: Vec<Kind> = match into {
-        Choices::Promoted => piece.promotes_to.into_iter().collect(),
-        Choices::Unpromoted => piece.promoted_from.into_iter().collect(),
-        Choices::Kinds(kinds) => kinds.clone(),
-    };
     let limit = |kind| limits.iter().find(|(limited, _)| *limited == kind).map(|&(_, limit)| limit);
-    kinds.into_iter().map(|kind| (kind, limit(kind))).collect()
+    into.kinds(rules.piece(kind)).iter().map(|&kind| (kind, limit(kind))).collect()
 }
 
 /// All classes of moves, in the order of [`CounterRule::place`].

@@ -3,12 +3,11 @@
 use super::{COPY, MoveSquares, Reference, View};
 use crate::model::limits::{MAX_KINDS, MAX_MOVES, MAX_NUMBER};
 use crate::model::{
-    AfterRow, Captured, CapturedAs, CapturedGo, CastlingPart, Choosing, Counter, CounterChange, CounterStep, Effect,
-    Lands, MOST, MoveKind, Scope,
+    AfterRow, CastlingPart, Choosing, Counter, CounterChange, CounterStep, Effect, Lands, MOST, MoveKind, Scope,
 };
 use crate::movegen::{Choice, Move};
 use crate::position::{State, Trail, take_one};
-use crate::types::{Cell, Kind, Piece, Side, Square, SquareSet};
+use crate::types::{Cell, Piece, Side, Square, SquareSet};
 
 impl Reference<'_> {
     /// The position after `mv`.
@@ -91,24 +90,9 @@ impl Reference<'_> {
     fn capture(&self, state: &mut State, square: Square) {
         let marked = state.marked.contains(square);
         let Some(piece) = lift(state, square).piece() else { return };
-        let Captured { go, shape: _ } = self.rules().captured;
-        let hand = match go {
-            CapturedGo::Away => return,
-            CapturedGo::OpponentsHand => piece.side.other(),
-            CapturedGo::OwnersHand => piece.side,
-        };
-        let held = &mut state.hands[hand.index()][self.held_as(piece.kind, marked).index()];
+        let Some(hand) = self.rules().captured.go.hand_of(piece.side) else { return };
+        let held = &mut state.hands[hand.index()][self.rules().held_as(piece.kind, marked).index()];
         *held = held.saturating_add(1);
-    }
-
-    /// The kind as which a captured piece is held.
-    pub fn held_as(&self, kind: Kind, marked: bool) -> Kind {
-        let turned_back = match self.rules().captured.shape {
-            CapturedAs::AsItStood => None,
-            CapturedAs::Unpromoted if marked => self.rules().demoted[kind.index()],
-            CapturedAs::Unpromoted => self.rules().piece(kind).promoted_from,
-        };
-        turned_back.unwrap_or(kind)
     }
 
     /// Applies the `after` rows to a landed move, with the choices that the move holds.

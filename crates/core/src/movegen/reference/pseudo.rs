@@ -4,7 +4,7 @@ use super::make::{lift, set_down};
 use super::walk::Course;
 use super::{COPY, PATH, Reference, View};
 use crate::model::limits::MAX_MOVES;
-use crate::model::{CastlingPart, CastlingRow, CastlingWay, Drop, Into, MoveKind, Movement, PromotionRow};
+use crate::model::{CastlingPart, CastlingRow, CastlingWay, Drop, MoveKind, Movement, PromotionRow};
 use crate::movegen::Move;
 use crate::movegen::mv::merge_ways;
 use crate::position::State;
@@ -124,12 +124,7 @@ impl Reference<'_> {
             MoveKind::Drop => on.iter().any(|pattern| pattern.kind.is_some() && self.matches_one(pattern, state, mv)),
             MoveKind::Move | MoveKind::Castle | MoveKind::Pass => self.matches(on, state, mv),
         };
-        let piece = self.rules().piece(mv.piece);
-        let into: &[Kind] = match into {
-            Into::Promoted => piece.promotes_to.as_slice(),
-            Into::Unpromoted => piece.promoted_from.as_slice(),
-            Into::Kinds(kinds) => kinds,
-        };
+        let into = into.kinds(self.rules().piece(mv.piece));
         if into.is_empty() || !self.may_work() || !speaks() {
             return None;
         }

@@ -3,7 +3,7 @@
 use super::error::{FenError, FenFault, FenPart};
 use super::{alphabet, foreign, rights, sfen, trail};
 use crate::model::limits::{MAX_FEN_BYTES, MAX_NUMBER, MAX_PLIES_A_TURN};
-use crate::model::{CapturedAs, CapturedGo, Counter, FenField, Into, Rules};
+use crate::model::{CapturedAs, Counter, FenField, Into, Rules};
 use crate::movegen::begin_turn;
 use crate::position::{Position, Setup, State, Trail};
 use crate::room::with_room;
@@ -268,7 +268,7 @@ impl<'a> Reader<'a> {
                 _ => (FenFault::NoHands, range.clone()),
             });
         }
-        let unpromoted = rules.captured.go != CapturedGo::Away && rules.captured.shape == CapturedAs::Unpromoted;
+        let unpromoted = rules.captured.go.is_kept() && rules.captured.shape == CapturedAs::Unpromoted;
         for (piece, count, range) in laid.hand {
             if unpromoted && rules.piece(piece.kind).promoted_from.is_some() {
                 return Err((FenFault::PromotedInHand(text[range.clone()].into()), range));

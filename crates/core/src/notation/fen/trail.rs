@@ -1,6 +1,6 @@
 //! The piece that left a trail: a FEN names only the passed squares.
 
-use crate::model::{Board, Geometry, Into, Lands, MovePattern, Movement, Rules, Set, Step};
+use crate::model::{Board, Geometry, Lands, MovePattern, Movement, Rules, Set, Step};
 use crate::position::State;
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
 
@@ -88,11 +88,8 @@ fn may_be_filled(rules: &Rules) -> bool {
 
 /// Returns `true` if there is a promotion of the one kind to the other.
 fn may_become(rules: &Rules, kind: Kind, other: Kind) -> bool {
-    rules.promotion.iter().filter(|row| MovePattern::any_is_by(&row.on, kind)).any(|row| match &row.into {
-        Into::Promoted => rules.piece(kind).promotes_to == Some(other),
-        Into::Unpromoted => rules.piece(kind).promoted_from == Some(other),
-        Into::Kinds(kinds) => kinds.contains(&other),
-    })
+    let mut rows = rules.promotion.iter().filter(|row| MovePattern::any_is_by(&row.on, kind));
+    rows.any(|row| rules.forms(row, kind).contains(&other))
 }
 
 /// The target squares of the movement with the squares passed, if the squares occupied now were occupied before the

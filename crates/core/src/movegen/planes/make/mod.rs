@@ -5,7 +5,6 @@ mod counters;
 mod effect;
 mod turn;
 
-use crate::model::CapturedGo;
 use crate::movegen::packed::{PackedKind, PackedMove, passed};
 use crate::position::Board;
 use crate::tables::planes::PlaneTables;
@@ -148,13 +147,8 @@ pub(in crate::movegen) fn capture<const W: usize, const P: usize>(
     square: usize,
     next: &mut Board<W, P>,
 ) {
-    let hand = match tables.captured {
-        CapturedGo::Away => return,
-        CapturedGo::OpponentsHand if board.plane(0).has(square) => Side::Second,
-        CapturedGo::OpponentsHand => Side::First,
-        CapturedGo::OwnersHand if board.plane(0).has(square) => Side::First,
-        CapturedGo::OwnersHand => Side::Second,
-    };
+    let owner = if board.plane(0).has(square) { Side::First } else { Side::Second };
+    let Some(hand) = tables.captured.hand_of(owner) else { return };
     let kind = board.kind_at(tables, square);
     let marked = tables.marks.is_some_and(|plane| board.plane(plane).has(square));
     let held = tables.held[kind.index()][usize::from(marked)];

@@ -17,7 +17,6 @@ mod loss;
 mod sets;
 
 use super::touch::Touch;
-use crate::model::CapturedGo;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::Scene;
@@ -205,10 +204,8 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
                 (touch, touch)
             }
             Number::Hand { side: _, kinds } => {
-                let taken = match self.machine.tables.captured {
-                    CapturedGo::Away => Bits::EMPTY,
-                    CapturedGo::OpponentsHand | CapturedGo::OwnersHand => self.scene.board.occupied(),
-                };
+                let is_kept = self.machine.tables.captured.is_kept();
+                let taken = if is_kept { self.scene.board.occupied() } else { Bits::EMPTY };
                 let touch = Touch { to: taken, kinds: *kinds, ..Touch::NONE };
                 (touch, touch)
             }
