@@ -2,7 +2,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{Amount, Condition, EffectTraits, Geometry, Lands, Movement, Set, Shape, Step, Takes, Word};
+use crate::model::{Amount, Condition, EffectTraits, Gait, Lands, Movement, Set, Shape, Step, Takes, Word};
 use crate::types::{Kind, Piece, Side, SquareSet, Vector};
 use ferz_core::model::verb;
 
@@ -112,13 +112,11 @@ impl Lints<'_> {
 fn keeps_colour(movement: &Movement) -> bool {
     let even = |steps: &[Step]| steps.iter().all(|step| is_even(step.vector));
     movement.lands != Lands::Swap
-        && match &movement.geometry {
-            Geometry::Leaper(steps) | Geometry::Rider(steps, _) | Geometry::Hopper(steps, _) => {
-                steps.iter().all(|steps| even(steps))
-            }
-            Geometry::Path(_) => movement.legs().all(keeps_colour),
-            Geometry::Anywhere => false,
-            Geometry::Stay => true,
+        && match movement.geometry.gait() {
+            Gait::Ride(steps, _) | Gait::Hop(steps, _) => steps.iter().all(|steps| even(steps)),
+            Gait::Path(_) => movement.legs().all(keeps_colour),
+            Gait::Anywhere => false,
+            Gait::Stay => true,
         }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Bend, Geometry, Heading, Movement, Step, Turning};
+use crate::model::{Bend, Geometry, Heading, Movement, Turning};
 use crate::types::{Kind, Piece, Side, Vector};
 use ferz_core::analysis::Walker;
 use ferz_core::syntax::Node;
@@ -85,9 +85,5 @@ impl<'a> Lints<'a> {
 
 /// The steps of a leg, as a side makes them; `None` if the leg may go anywhere or stays.
 fn steps(leg: &Movement, side: Side) -> Option<Vec<Vector>> {
-    let vectors = |steps: &[Vec<Step>; 2]| steps[side.index()].iter().map(|step| step.vector).collect();
-    match &leg.geometry {
-        Geometry::Leaper(steps) | Geometry::Rider(steps, _) | Geometry::Hopper(steps, _) => Some(vectors(steps)),
-        Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => None,
-    }
+    Some(leg.geometry.steps()?[side.index()].iter().map(|step| step.vector).collect())
 }

@@ -2,7 +2,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Amount, Geometry, MovePattern, Movement, Onto, Section, Set, Step, Taking, Word};
+use crate::model::{Amount, Geometry, MovePattern, Movement, Onto, Section, Set, Taking, Word};
 use crate::types::{Kind, KindSet, Piece, Side};
 use ferz_core::syntax::{Node, Value};
 
@@ -101,7 +101,7 @@ impl<'a> Lints<'a> {
         for movement in rules.pieces.iter().flat_map(|piece| &piece.moves) {
             for movement in [movement].into_iter().chain(movement.legs()) {
                 onto(&movement.onto, &mut found);
-                if let Geometry::Hopper(_, hop) = &movement.geometry {
+                if let Some(hop) = movement.geometry.hop() {
                     onto(&hop.over, &mut found);
                 }
                 found.extend(movement.becomes.map(only));
@@ -158,19 +158,9 @@ impl<'a> Lints<'a> {
 }
 
 /// A geometry with its steps in a canonical order.
-fn in_order(geometry: Geometry) -> Geometry {
-    let sorted = |steps: [Vec<Step>; 2]| {
-        steps.map(|mut steps| {
-            steps.sort_unstable();
-            steps
-        })
-    };
-    match geometry {
-        Geometry::Leaper(steps) => Geometry::Leaper(sorted(steps)),
-        Geometry::Rider(steps, span) => Geometry::Rider(sorted(steps), span),
-        Geometry::Hopper(steps, hop) => Geometry::Hopper(sorted(steps), hop),
-        Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => geometry,
-    }
+fn in_order(mut geometry: Geometry) -> Geometry {
+    geometry.steps_mut().into_iter().flatten().for_each(|steps| steps.sort_unstable());
+    geometry
 }
 
 fn only(kind: Kind) -> KindSet {

@@ -79,10 +79,8 @@ impl<'a> Lints<'a> {
 
 /// The steps of a leg and their number; `None` if it may lead anywhere, or nowhere.
 fn strides(leg: &Movement, side: Side) -> Option<(&[Step], Span)> {
-    match &leg.geometry {
-        Geometry::Leaper(steps) => Some((&steps[side.index()], Span { min: 1, max: 1 })),
-        Geometry::Rider(steps, span) => Some((&steps[side.index()], *span)),
-        Geometry::Hopper(steps, _) => Some((&steps[side.index()], Span { min: 2, max: Span::MANY })),
-        Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => None,
-    }
+    // The shortest hop goes over a hurdle next to the piece.
+    let hop = Span { min: 2, max: Span::MANY };
+    let span = leg.geometry.ride().map_or(hop, |(_, span)| span);
+    Some((&leg.geometry.steps()?[side.index()], span))
 }

@@ -86,11 +86,7 @@ impl<'a> Lints<'a> {
         }
         // A single step passes nothing, and so leaves no trail.
         let leaves_trail = movement.leaves_trail && steps.iter().flatten().any(|step| !step.through.is_empty());
-        let first = Movement {
-            geometry: Geometry::Rider(steps.clone(), Span { min: 1, max: 1 }),
-            leaves_trail,
-            ..movement.clone()
-        };
+        let first = Movement { geometry: Geometry::Rider(steps.clone(), Span::ONCE), leaves_trail, ..movement.clone() };
         // A move with other directions as well, or with captures that this one lacks, is not written for the first
         // step.
         let is_just_that =
@@ -113,12 +109,9 @@ impl<'a> Lints<'a> {
 
 /// Returns `true` if a move goes in no other directions than these.
 fn has_no_more(movement: &Movement, steps: &[Vec<Step>; 2]) -> bool {
-    match &movement.geometry {
-        Geometry::Leaper(others) | Geometry::Rider(others, _) => {
-            others.iter().zip(steps).all(|(others, steps)| others.iter().all(|step| steps.contains(step)))
-        }
-        Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => false,
-    }
+    movement.geometry.ride().is_some_and(|(others, _)| {
+        others.iter().zip(steps).all(|(others, steps)| others.iter().all(|step| steps.contains(step)))
+    })
 }
 
 /// The first leg of a path that may end with it, as a move of its own.

@@ -34,10 +34,10 @@ impl Lints<'_> {
     /// The hint for a ride across squares that are never empty.
     pub fn rides_over_nothing(&self, kind: Kind, movement: &Movement) -> Option<String> {
         let across = movement.across.as_ref()?;
-        let rides = match &movement.geometry {
-            Geometry::Rider(..) => "a rider passes only empty squares",
+        movement.geometry.ride()?;
+        let rides = match movement.geometry {
             Geometry::Leaper(_) => "a leap passes only the squares of `through`, which must be empty",
-            Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => return None,
+            _ => "a rider passes only empty squares",
         };
         let stand = |side: &Side| !self.world.stand(Piece { side: *side, kind }).is_empty();
         let mut sides = Side::BOTH.into_iter().filter(stand);

@@ -2,7 +2,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Board, BoardPlan, Geometry, Movement, PerSide, Second, Shape, Zone};
+use crate::model::{Board, BoardPlan, Movement, PerSide, Second, Shape, Zone};
 use crate::types::{Kind, KindSet, Side, Square};
 
 /// The largest number of different squares that count as slips.
@@ -98,12 +98,11 @@ impl Lints<'_> {
 
     /// Returns `true` if any piece treats left and right differently.
     fn has_hands(&self) -> bool {
-        let is_handed = |movement: &Movement| match &movement.geometry {
-            Geometry::Leaper(steps) | Geometry::Rider(steps, _) | Geometry::Hopper(steps, _) => {
+        let is_handed = |movement: &Movement| {
+            movement.geometry.steps().is_some_and(|steps| {
                 let has = |x: i8, y: i8| steps[0].iter().any(|step| (step.vector.x, step.vector.y) == (x, y));
                 steps[0].iter().any(|step| !has(-step.vector.x, step.vector.y))
-            }
-            Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => false,
+            })
         };
         let is_square = self.rules.board.plan().shape == Shape::Square;
         is_square && self.rules.pieces.iter().flat_map(|piece| &piece.moves).any(is_handed)

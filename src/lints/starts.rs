@@ -6,7 +6,7 @@ use super::royals::royals_of;
 use super::ruled_out::Player;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{Condition, Geometry, Level, Movement, OnIllegal, OutcomeRow, Section, Set, Verdict, Word, Wrap};
+use crate::model::{Condition, Level, Movement, OnIllegal, OutcomeRow, Section, Set, Verdict, Word, Wrap};
 use crate::movegen::{Engine, LimitExceeded};
 use crate::position::{Position, Setup};
 use crate::types::{Kind, Piece, Side, SquareSet, Turn};
@@ -96,10 +96,8 @@ impl Lints<'_> {
     /// The span of the file's own path with the most legs, of a piece that is present at the start, and a hint to
     /// shorten it.
     fn longest_path(&self) -> Option<(Span, String)> {
-        let legs = |movement: &Movement| match &movement.geometry {
-            Geometry::Path(path) => usize::from(path.repeat.max).saturating_mul(path.legs.len()),
-            Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Hopper(..) => 0,
-            Geometry::Anywhere | Geometry::Stay => 0,
+        let legs = |movement: &Movement| {
+            movement.geometry.path().map_or(0, |path| usize::from(path.repeat.max).saturating_mul(path.legs.len()))
         };
         let stands = |kind: Kind| Side::BOTH.into_iter().any(|side| !self.start.pieces_of(side, kind).is_empty());
         let kinds = self.rules.kinds().filter(|&kind| stands(kind)).map(|kind| self.rules.piece(kind));

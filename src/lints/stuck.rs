@@ -4,7 +4,7 @@ use super::Lints;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{
-    Amount, Condition, Geometry, Into, MoveKind, MovePattern, Movement, PromotionRow, Set, Shape, Step, Taking, Word,
+    Amount, Condition, Into, MoveKind, MovePattern, Movement, PromotionRow, Set, Shape, Step, Taking, Word,
 };
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
 use ferz_core::analysis::promoted_on;
@@ -321,10 +321,5 @@ fn leads_forward(shape: Shape, movement: &Movement) -> bool {
         Shape::Square => step.vector.y > 0,
         Shape::Hexagonal => 2 * i32::from(step.vector.y) > i32::from(step.vector.x),
     };
-    match &movement.geometry {
-        Geometry::Leaper(steps) | Geometry::Rider(steps, _) | Geometry::Hopper(steps, _) => {
-            !steps[0].is_empty() && steps[0].iter().all(is_ahead)
-        }
-        Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => false,
-    }
+    movement.geometry.steps().is_some_and(|steps| !steps[0].is_empty() && steps[0].iter().all(is_ahead))
 }

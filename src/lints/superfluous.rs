@@ -129,18 +129,15 @@ impl<'a> Lints<'a> {
 
 /// Returns `true` if all steps of the one geometry are among those of the other.
 fn is_ride_among(some: &Geometry, all: &Geometry) -> bool {
-    const ONCE: Span = Span { min: 1, max: 1 };
-    let ride = |geometry: &Geometry| match geometry {
-        Geometry::Leaper(steps) => Some((steps.clone(), ONCE)),
-        Geometry::Rider(steps, span) => Some((steps.clone(), *span)),
-        Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => None,
-    };
-    match (ride(some), ride(all)) {
+    match (some.ride(), all.ride()) {
         (Some((few, short)), Some((many, long))) => {
             let steps = |side: usize| few[side].iter().all(|step| many[side].contains(step));
             long.min <= short.min && short.max <= long.max && steps(0) && steps(1)
         }
-        _ => some == all || matches!((ride(some), all), (Some((_, ONCE)), Geometry::Anywhere)) && is_unhindered(some),
+        _ => {
+            some == all
+                || matches!((some.ride(), all), (Some((_, Span::ONCE)), Geometry::Anywhere)) && is_unhindered(some)
+        }
     }
 }
 

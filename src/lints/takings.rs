@@ -2,7 +2,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Bend, Geometry, Lands, MovePattern, Movement, Set, Span, Step, StopAfter, Takes};
+use crate::model::{Bend, Gait, Geometry, Lands, MovePattern, Movement, Set, Span, Step, StopAfter, Takes};
 use crate::types::{Kind, Side};
 use ferz_core::analysis::{Contents, contents};
 use ferz_core::syntax::Node;
@@ -14,7 +14,7 @@ impl<'a> Lints<'a> {
         let [first, second] = &path.legs[..] else { return None };
         let ([Geometry::Leaper(there), Geometry::Leaper(back)], true) = (
             [&first.movement.geometry, &second.movement.geometry],
-            path.repeat == (Span { min: 1, max: 1 }) && path.stop == StopAfter::LastLeg,
+            path.repeat == Span::ONCE && path.stop == StopAfter::LastLeg,
         ) else {
             return None;
         };
@@ -72,9 +72,9 @@ impl<'a> Lints<'a> {
     pub fn does_nothing(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
         let onto = movement.onto;
         // A piece passes by keeping its square.
-        let is_way = match &movement.geometry {
-            Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Anywhere => true,
-            Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Stay => false,
+        let is_way = match movement.geometry.gait() {
+            Gait::Ride(..) | Gait::Anywhere => true,
+            Gait::Hop(..) | Gait::Path(_) | Gait::Stay => false,
         };
         let takes = onto.trail || !onto.own.is_empty() || !onto.enemy.is_empty();
         let is_idle = is_way

@@ -2,7 +2,7 @@
 
 use super::owners::owners;
 use super::{Block, Inline, Picture, list, paragraph};
-use crate::model::{Amount, Clause, Geometry, Into, Lands, Movement, Rules, Takes, Word};
+use crate::model::{Amount, Clause, Geometry, Into, Lands, Movement, Rules, Step, Takes, Word};
 use crate::prose::{Prose, words};
 use crate::types::{Kind, KindSet, Piece, Side};
 use ferz_core::model::verb;
@@ -43,12 +43,10 @@ fn general(rules: &Rules, present: &[Kind]) -> Vec<&'static str> {
             && movement.lands == Lands::Target
     });
     let slides = any(&|movement| matches!(movement.geometry, Geometry::Rider(..)));
-    let leaps = any(&|movement| match &movement.geometry {
-        Geometry::Leaper(steps) => {
-            steps[0].iter().any(|step| step.through.is_empty() && (step.vector.x.abs() > 1 || step.vector.y.abs() > 1))
-        }
-        Geometry::Rider(..) | Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => false,
-    });
+    let is_far = |step: &Step| step.vector.x.abs() > 1 || step.vector.y.abs() > 1;
+    let leaps_far = |step: &Step| step.through.is_empty() && is_far(step);
+    let leaps =
+        any(&|movement| matches!(&movement.geometry, Geometry::Leaper(steps) if steps[0].iter().any(leaps_far)));
     let mut sentences = Vec::new();
     if takes_enemies {
         sentences.push("Unless stated otherwise, a piece moves to an empty square, or to a square with an enemy piece, which it captures: that piece leaves the board.");
@@ -60,7 +58,7 @@ fn general(rules: &Rules, present: &[Kind]) -> Vec<&'static str> {
     if leaps {
         sentences.push("A piece that leaps goes directly to its square, over any pieces between.");
     }
-    if any(&|movement| matches!(movement.geometry, Geometry::Hopper(..))) {
+    if any(&|movement| movement.geometry.hop().is_some()) {
         sentences.push("A piece that jumps goes in a straight line over other pieces. All other squares on its way must be empty. If it captures a piece that it jumps over, it lands on an empty square.");
     }
     sentences

@@ -95,23 +95,17 @@ impl Draft<'_> {
                 all.conditions.push(format!("of {whose} pieces only {}", plural(kinds)));
             }
         }
-        match geometry {
-            Geometry::Hopper(_, hop) => {
-                let hurdles = hop.over.own | hop.over.enemy;
-                if !self.prose.is_all(hurdles) {
-                    all.conditions.push(format!("hops only over {}", plural(hurdles)));
-                } else if [hop.over.own, hop.over.enemy]
-                    .iter()
-                    .any(|kinds| !kinds.is_empty() && !self.prose.is_all(*kinds))
-                {
-                    all.conditions.push("hops only over some kinds of pieces".to_owned());
-                }
+        if let Some(hop) = geometry.hop() {
+            let hurdles = hop.over.own | hop.over.enemy;
+            let is_some = |kinds: &KindSet| !kinds.is_empty() && !self.prose.is_all(*kinds);
+            if !self.prose.is_all(hurdles) {
+                all.conditions.push(format!("hops only over {}", plural(hurdles)));
+            } else if [hop.over.own, hop.over.enemy].iter().any(is_some) {
+                all.conditions.push("hops only over some kinds of pieces".to_owned());
             }
-            Geometry::Path(path) if !path.ends_on_taking.is_empty() => {
-                all.effects.push(format!("ends when it takes {}", self.prose.a_kind(path.ends_on_taking)));
-            }
-            Geometry::Path(_) | Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Anywhere | Geometry::Stay => {}
         }
+        let enders = geometry.path().map(|path| path.ends_on_taking).filter(|kinds| !kinds.is_empty());
+        all.effects.extend(enders.map(|kinds| format!("ends when it takes {}", self.prose.a_kind(kinds))));
     }
 
     /// Adds circumstances that all moves share as remarks.

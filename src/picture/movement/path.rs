@@ -3,7 +3,7 @@
 use super::draft::{Draft, Sign, away};
 use super::hop::example;
 use super::panel::{At, FARTHEST, NEAREST, Panel};
-use crate::model::{Geometry, Heading, Movement, PathLeg, PathRule, Span, StopAfter, Takes};
+use crate::model::{Gait, Geometry, Heading, Movement, PathLeg, PathRule, Span, StopAfter, Takes};
 use crate::picture::grid::distance;
 use crate::types::Vector;
 use std::collections::HashSet;
@@ -27,11 +27,11 @@ struct Stand {
 /// Returns `true` if a leg ends within a few steps on any board.
 fn is_near(leg: &Movement) -> bool {
     let is_short = |span: Span| i32::from(span.max) <= FARTHEST;
-    match &leg.geometry {
-        Geometry::Leaper(_) | Geometry::Stay => true,
-        Geometry::Rider(_, span) => is_short(*span),
-        Geometry::Hopper(_, hop) => is_short(hop.run_up) && is_short(hop.landing),
-        Geometry::Path(_) | Geometry::Anywhere => false,
+    match leg.geometry.gait() {
+        Gait::Ride(_, span) => is_short(span),
+        Gait::Hop(_, hop) => is_short(hop.run_up) && is_short(hop.landing),
+        Gait::Path(_) | Gait::Anywhere => false,
+        Gait::Stay => true,
     }
 }
 
@@ -97,11 +97,8 @@ impl Draft<'_> {
     /// The number of directions in which a leg may continue.
     fn choices(&self, stand: &Stand, leg: &PathLeg) -> usize {
         let (side, shape) = (self.side.index(), self.rules.board.plan().shape);
-        let steps = match &leg.movement.geometry {
-            Geometry::Leaper(steps) | Geometry::Rider(steps, _) | Geometry::Hopper(steps, _) => &steps[side][..],
-            Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => &[],
-        };
-        steps.iter().filter(|step| stand.heading.allows(leg.turning[side], shape, step.vector)).count()
+        let steps = leg.movement.geometry.steps().into_iter().flat_map(|steps| &steps[side]);
+        steps.filter(|step| stand.heading.allows(leg.turning[side], shape, step.vector)).count()
     }
 
     /// The range of a leg in the picture.
@@ -213,7 +210,7 @@ impl Draft<'_> {
             mark.is_taken_on_the_way |= onto.takes_pieces() && leg.movement.takes == Takes::Target;
             mark.is_passed |= onto.empty;
         }
-        if path.legs.len() > 1 || path.repeat != (Span { min: 1, max: 1 }) {
+        if path.legs.len() > 1 || path.repeat != Span::ONCE {
             mark.legs.insert(stand.legs);
         }
     }

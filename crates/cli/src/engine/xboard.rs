@@ -3,7 +3,7 @@
 
 use super::betza;
 use super::session::Session;
-use ferz::model::{Geometry, Into, MovePattern, Movement, Rules};
+use ferz::model::{Into, MovePattern, Movement, Rules};
 use ferz::types::{Kind, Piece, Side};
 use std::io::{self, Write};
 
@@ -157,13 +157,9 @@ impl Table {
 /// Returns `true` if a movement of a pawn goes two or three squares straight ahead, and `false` if it goes less far.
 /// Returns `None` for other movements.
 fn leaps(movement: &Movement) -> Option<bool> {
-    let (steps, max) = match &movement.geometry {
-        Geometry::Leaper(steps) => (steps, 1),
-        Geometry::Rider(steps, span) => (steps, span.max),
-        Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => return None,
-    };
+    let (steps, span) = movement.geometry.ride()?;
     let step = |side: Side| steps[side.index()].iter().map(|step| step.vector);
-    let far = |vector: ferz::types::Vector| i32::from(vector.y).saturating_abs().saturating_mul(i32::from(max));
+    let far = |vector: ferz::types::Vector| i32::from(vector.y).saturating_abs().saturating_mul(i32::from(span.max));
     let farthest = Side::BOTH.into_iter().flat_map(step).map(far).max()?;
     let is_straight = Side::BOTH.into_iter().flat_map(step).all(|vector| vector.x == 0);
     match farthest {

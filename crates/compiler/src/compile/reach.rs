@@ -1,7 +1,7 @@
 //! Finds the squares that a piece could ever reach, by walking its moves over an empty board.
 
 use crate::model::limits::MAX_CHAIN;
-use crate::model::{Board, Geometry, Movement, PathRule, Rules, Set, Span, Step, StopAfter, Takes};
+use crate::model::{Board, Gait, Movement, PathRule, Rules, Set, Span, Step, StopAfter, Takes};
 use crate::tables::Reach;
 use crate::types::{Piece, Side, Square, SquareSet, Vector};
 
@@ -42,7 +42,7 @@ impl Reach {
             (0..squares).map(|from| ends(Square::new(from))).collect()
         };
         let mut ends = of(movement);
-        if let Geometry::Path(path) = &movement.geometry {
+        if let Some(path) = movement.geometry.path() {
             let legs: Vec<Vec<SquareSet>> = path.legs.iter().map(|leg| of(&leg.movement)).collect();
             for (from, ends) in ends.iter_mut().enumerate() {
                 *ends &= ends_of_path(path, &legs, Square::new(from));
@@ -78,11 +78,11 @@ fn ends_of_path(path: &PathRule, legs: &[Vec<SquareSet>], from: Square) -> Squar
 /// The squares where the movement could end or capture.
 fn targets_of(board: &Board, movement: &Movement, side: Side, from: Square) -> SquareSet {
     let ends = ends_of(board, movement, side, from);
-    match (&movement.takes, &movement.geometry) {
+    match (&movement.takes, movement.geometry.gait()) {
         _ if ends.is_empty() => ends,
         // Captures away from the last square can be anywhere, and a path captures along its way.
-        (Takes::Set(_), _) | (_, Geometry::Path(_)) => board.squares(),
-        (Takes::Hurdles, Geometry::Hopper(steps, _)) => {
+        (Takes::Set(_), _) | (_, Gait::Path(_)) => board.squares(),
+        (Takes::Hurdles, Gait::Hop(steps, _)) => {
             let steps = steps[side.index()].iter();
             steps.flat_map(|step| board.ray(from, step.vector)).collect()
         }
@@ -119,19 +119,18 @@ fn ends_of(board: &Board, movement: &Movement, side: Side, from: Square) -> Squa
     let rides = |steps: &[Step], span: Span| {
         steps.iter().fold(SquareSet::EMPTY, |all, step| all | ride(board, within, from, step, span))
     };
-    let ends = match geometry {
-        Geometry::Leaper(steps) => rides(&steps[side.index()], Span { min: 1, max: 1 }),
-        Geometry::Rider(steps, span) => rides(&steps[side.index()], *span),
-        Geometry::Hopper(steps, hop) => {
+    let ends = match geometry.gait() {
+        Gait::Ride(steps, span) => rides(&steps[side.index()], span),
+        Gait::Hop(steps, hop) => {
             let nearest = [hop.run_up.min, hop.hurdles, hop.landing.min].into_iter().fold(0, u16::saturating_add);
             rides(&steps[side.index()], Span { min: nearest, max: Span::MANY })
         }
-        Geometry::Path(path) => match path.legs.first() {
+        Gait::Path(path) => match path.legs.first() {
             Some(leg) if !ends_of(board, &leg.movement, side, from).is_empty() => board.squares(),
             _ => SquareSet::EMPTY,
         },
-        Geometry::Anywhere => board.squares() - from.into(),
-        Geometry::Stay => from.into(),
+        Gait::Anywhere => board.squares() - from.into(),
+        Gait::Stay => from.into(),
     };
     ends & zone(to) & within
 }

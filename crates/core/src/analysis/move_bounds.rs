@@ -235,8 +235,5 @@ fn lands_plainly(rules: &Rules) -> bool {
 
 /// Returns `true` if a move may pass pieces.
 fn hops(movement: &Movement) -> bool {
-    match movement.geometry {
-        Geometry::Hopper(..) | Geometry::Path(_) => true,
-        Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Anywhere | Geometry::Stay => false,
-    }
+    movement.geometry.hop().is_some() || movement.geometry.path().is_some()
 }

@@ -3,7 +3,7 @@
 
 use super::contents::Contents;
 use super::world::World;
-use crate::model::{Geometry, Hop, Movement, Onto, PathRule, Set, Span, Step, StopAfter};
+use crate::model::{Gait, Hop, Movement, Onto, PathRule, Set, Span, Step, StopAfter};
 use crate::types::{KindSet, Piece, Side, Square, SquareSet, Vector};
 use std::cell::Cell;
 
@@ -111,7 +111,7 @@ impl<'w, 'a> Walker<'w, 'a> {
         let within = zone(&movement.within).unwrap_or(board.squares());
         // A ride passes only empty squares. On a path, squares that the piece has left, or on which it has captured,
         // are also empty.
-        let passes_empty = stands && matches!(movement.geometry, Geometry::Leaper(_) | Geometry::Rider(..));
+        let passes_empty = stands && movement.geometry.ride().is_some();
         let across = movement.across.as_ref().map(|set| match passes_empty {
             true => world.extent(set, piece.side).empty(),
             false => world.ever(set, piece.side),
@@ -124,29 +124,24 @@ impl<'w, 'a> Walker<'w, 'a> {
             return walk;
         }
         let bounds = Bounds { ends: self.ends(piece, movement), within, across, hurdles: Contents::NONE };
-        match &movement.geometry {
-            Geometry::Leaper(steps) => {
-                self.ride_all(&steps[piece.side.index()], Span { min: 1, max: 1 }, from, &bounds, &mut walk);
-            }
-            Geometry::Rider(steps, span) => {
-                self.ride_all(&steps[piece.side.index()], *span, from, &bounds, &mut walk);
-            }
-            Geometry::Hopper(steps, hop) => {
+        match movement.geometry.gait() {
+            Gait::Ride(steps, span) => self.ride_all(&steps[piece.side.index()], span, from, &bounds, &mut walk),
+            Gait::Hop(steps, hop) => {
                 let hurdles = contents(hop.over, piece.side);
                 let bounds = Bounds { hurdles, ..bounds };
                 for step in &steps[piece.side.index()] {
                     from.iter().for_each(|square| self.hop(step.vector, hop, square, &bounds, &mut walk));
                 }
             }
-            Geometry::Path(path) => walk = self.follow(piece, path, from, &bounds),
-            Geometry::Anywhere => {
+            Gait::Path(path) => walk = self.follow(piece, path, from, &bounds),
+            Gait::Anywhere => {
                 let ends: SquareSet =
                     (board.squares() & within).iter().filter(|&to| bounds.may_end(to, false)).collect();
                 let from_there = |square: &Square| !(ends - SquareSet::from(*square)).is_empty();
                 walk.sources = from.iter().filter(from_there).collect();
                 walk.targets = if from.len() == 1 { ends - from } else { ends };
             }
-            Geometry::Stay => {
+            Gait::Stay => {
                 let to = zone(&movement.to).unwrap_or(board.squares());
                 walk = Walk { sources: from & to, targets: from & to, passed: SquareSet::EMPTY };
             }
@@ -166,13 +161,13 @@ impl<'w, 'a> Walker<'w, 'a> {
         if movement.onto.trail {
             world.trail.iter().for_each(|square| ends[square.index()] = ends[square.index()].or(empty));
         }
-        if let Geometry::Path(_) = movement.geometry {
+        let is_path = movement.geometry.path().is_some();
+        if is_path {
             // The targets of its legs are tested for each leg.
             ends.clone_from(&world.contents);
         }
         if let Some(to) = &movement.to {
             let may = world.extent(to, piece.side).may;
-            let is_path = matches!(movement.geometry, Geometry::Path(_));
             for (end, may) in ends.iter_mut().zip(may) {
                 // A path may have captured the contents of this square, or have begun there.
                 *end = if is_path { if may.is_none() { may } else { *end } } else { end.and(may) };
@@ -313,8 +308,8 @@ pub fn taken(world: &World, piece: Piece, movement: &Movement, walk: &Walk) -> K
     if !movement.can_take() || walk.targets.is_empty() {
         return KindSet::EMPTY;
     }
-    match (&movement.takes, &movement.geometry) {
-        (Takes::Set(_) | Takes::Hurdles, _) | (_, Geometry::Path(_)) => anything(),
+    match (&movement.takes, movement.geometry.gait()) {
+        (Takes::Set(_) | Takes::Hurdles, _) | (_, Gait::Path(_)) => anything(),
         (Takes::Nothing, _) => KindSet::EMPTY,
         (Takes::Target, _) if movement.lands == Lands::Swap => KindSet::EMPTY,
         (Takes::Target, _) if movement.onto.trail && walk.targets.intersects(&world.trail) => anything(),

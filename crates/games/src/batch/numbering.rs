@@ -4,7 +4,7 @@ use super::becomes::{Promotions, Ways};
 use super::view::{Squares, View};
 use ferz_compiler::tables::Reach;
 use ferz_core::Variant;
-use ferz_core::model::{Geometry, Lands, MoveKind, Movement, Rules, Set, Takes, Word, Wrap};
+use ferz_core::model::{Lands, MoveKind, Movement, Rules, Set, Takes, Word, Wrap};
 use ferz_core::movegen::{Choice, Move};
 use ferz_core::types::{Kind, KindSet, MAX_KINDS, Side, Square, SquareSet};
 use std::ops::Range;
@@ -417,10 +417,8 @@ struct Said {
 fn said_after(rules: &Rules) -> Said {
     let choosing = || rules.after.iter().filter_map(|row| row.choose.as_ref());
     let drops = choosing().filter_map(|choosing| choosing.drops).fold(KindSet::EMPTY, |all, kinds| all | kinds);
-    let has_paths = rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| match &movement.geometry {
-        Geometry::Path(_) => true,
-        Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Hopper(..) | Geometry::Anywhere | Geometry::Stay => false,
-    });
+    let mut moves = rules.pieces.iter().flat_map(|piece| &piece.moves);
+    let has_paths = moves.any(|movement| movement.geometry.path().is_some());
     let squares = has_paths || choosing().next().is_some();
     let asks_for_paths = rules.survey().iter().any(|clause| clause.mentions(|word| word == Word::Set(&Set::Path)));
     let ranks = squares

@@ -319,14 +319,7 @@ impl Scope<'_> {
 
     /// Reports fields without effect for this geometry: their author must have meant something else.
     fn reject_idle_fields(&self, fields: &Fields, role: Role, geometry: Option<&Geometry>) {
-        let passes = match geometry {
-            None | Some(Geometry::Hopper(..) | Geometry::Path(_)) => true,
-            Some(Geometry::Leaper(steps)) => steps[0].iter().any(|step| !step.through.is_empty()),
-            Some(Geometry::Rider(steps, times)) => {
-                times.max > 1 || steps[0].iter().any(|step| !step.through.is_empty())
-            }
-            Some(Geometry::Anywhere | Geometry::Stay) => false,
-        };
+        let passes = geometry.is_none_or(Geometry::passes_squares);
         let reject = |name: &str, message: &str, hint: &str| {
             if let Some(node) = fields.get(name) {
                 let diagnostic = Diagnostic::new(Code::ConflictingFields, node.span.clone(), message);

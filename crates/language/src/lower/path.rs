@@ -20,7 +20,6 @@ const BENDS: [(&str, Bend); Bend::COUNT] = [
     ("Right", Bend::Right),
     ("HalfRight", Bend::HalfRight),
 ];
-const ONCE: Times = Times { min: 1, max: 1 };
 
 impl Scope<'_> {
     /// Lowers the fields of a `Path`.
@@ -52,7 +51,7 @@ impl Scope<'_> {
             _ => self.kinds(node),
         });
         onto?;
-        let (legs, repeat, stop) = (legs?, repeat?.unwrap_or(ONCE), stop?.unwrap_or(StopAfter::LastLeg));
+        let (legs, repeat, stop) = (legs?, repeat?.unwrap_or(Times::ONCE), stop?.unwrap_or(StopAfter::LastLeg));
         self.reject_first_turning(fields, repeat);
         let longest = usize::from(repeat.min) * legs.len();
         let written = if repeat.max == Times::MANY { longest } else { usize::from(repeat.max) * legs.len() };

@@ -41,7 +41,9 @@ pub use hands::{Captured, CapturedAs, CapturedGo};
 pub use lines::both_ways;
 pub(crate) use many::is_of_many;
 pub use many::verb;
-pub use movement::{Geometry, Hop, Lands, Movement, Onto, PathLeg, PathRule, Repeat, Span, Step, StopAfter, Takes};
+pub use movement::{
+    Gait, Geometry, Hop, Lands, Movement, Onto, PathLeg, PathRule, Repeat, Span, Step, StopAfter, Takes,
+};
 pub use outcome::{ImpossibleRow, InsufficientRow, OutcomeRow, Verdict};
 pub use pattern::{MoveKind, MovePattern, Taking};
 pub use presentation::{FenField, FenFormat, LetterCase, SideInfo};

@@ -52,23 +52,76 @@ pub enum Geometry {
     Stay,
 }
 
+/// The way in which a geometry goes. A leaper is a ride of one step.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Gait<'g> {
+    /// Steps in one direction, over empty squares.
+    Ride(&'g PerSide<Vec<Step>>, Span),
+    /// Steps in one direction, over hurdles.
+    Hop(&'g PerSide<Vec<Step>>, &'g Hop),
+    /// Several moves one after another.
+    Path(&'g PathRule),
+    /// Any square of the board.
+    Anywhere,
+    /// The piece stays where it is.
+    Stay,
+}
+
 impl Geometry {
-    /// Returns true if the piece hops over others.
-    pub fn hops(&self) -> bool {
+    /// The way in which it goes.
+    pub fn gait(&self) -> Gait<'_> {
         match self {
-            Geometry::Hopper(..) => true,
-            Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => {
-                false
-            }
+            Geometry::Leaper(steps) => Gait::Ride(steps, Span::ONCE),
+            Geometry::Rider(steps, span) => Gait::Ride(steps, *span),
+            Geometry::Hopper(steps, hop) => Gait::Hop(steps, hop),
+            Geometry::Path(path) => Gait::Path(path),
+            Geometry::Anywhere => Gait::Anywhere,
+            Geometry::Stay => Gait::Stay,
         }
+    }
+
+    /// Its steps; `None` for a path, and if the piece stays or may go anywhere.
+    pub fn steps(&self) -> Option<&PerSide<Vec<Step>>> {
+        match self.gait() {
+            Gait::Ride(steps, _) | Gait::Hop(steps, _) => Some(steps),
+            Gait::Path(_) | Gait::Anywhere | Gait::Stay => None,
+        }
+    }
+
+    /// Its [steps](Geometry::steps), to change them.
+    pub fn steps_mut(&mut self) -> Option<&mut PerSide<Vec<Step>>> {
+        match self {
+            Geometry::Leaper(steps) | Geometry::Rider(steps, _) | Geometry::Hopper(steps, _) => Some(steps),
+            Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => None,
+        }
+    }
+
+    /// The steps of a leaper or a rider, and their number.
+    pub fn ride(&self) -> Option<(&PerSide<Vec<Step>>, Span)> {
+        if let Gait::Ride(steps, span) = self.gait() { Some((steps, span)) } else { None }
+    }
+
+    /// The rules of a hopper.
+    pub fn hop(&self) -> Option<&Hop> {
+        if let Gait::Hop(_, hop) = self.gait() { Some(hop) } else { None }
+    }
+
+    /// The rules of a path.
+    pub fn path(&self) -> Option<&PathRule> {
+        if let Gait::Path(path) = self.gait() { Some(path) } else { None }
     }
 
     /// Returns true if the piece always stays where it is. A path may lead back, but need not.
     pub fn stays(&self) -> bool {
-        match self {
-            Geometry::Stay => true,
-            Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Hopper(..) => false,
-            Geometry::Path(_) | Geometry::Anywhere => false,
+        self.gait() == Gait::Stay
+    }
+
+    /// Returns true if there may be squares between start and end.
+    pub fn passes_squares(&self) -> bool {
+        match self.gait() {
+            Gait::Ride(steps, span) => span.max > 1 || steps[0].iter().any(|step| !step.through.is_empty()),
+            Gait::Hop(..) | Gait::Path(_) => true,
+            Gait::Anywhere | Gait::Stay => false,
         }
     }
 }
@@ -92,6 +145,9 @@ pub struct Span {
 }
 
 impl Span {
+    /// Exactly once.
+    pub const ONCE: Span = Span { min: 1, max: 1 };
+
     /// No upper bound: as often as the board allows.
     pub const MANY: u16 = u16::MAX;
 
@@ -222,24 +278,18 @@ impl Movement {
 
     /// The legs of a path; none for any other move.
     pub fn legs(&self) -> impl Iterator<Item = &Movement> {
-        let legs: &[PathLeg] = match &self.geometry {
-            Geometry::Path(path) => &path.legs,
-            Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Hopper(..) | Geometry::Anywhere | Geometry::Stay => {
-                &[]
-            }
-        };
-        legs.iter().map(|leg| &leg.movement)
+        self.geometry.path().into_iter().flat_map(|path| &path.legs).map(|leg| &leg.movement)
     }
 
     /// Returns true if the move can capture something.
     pub fn can_take(&self) -> bool {
-        match (&self.takes, &self.geometry) {
+        match (&self.takes, self.geometry.gait()) {
             (Takes::Set(_) | Takes::Hurdles, _) => true,
             (Takes::Nothing, _) => false,
-            (Takes::Target, Geometry::Path(_)) => self.legs().any(Movement::can_take),
+            (Takes::Target, Gait::Path(_)) => self.legs().any(Movement::can_take),
             // Only the moving piece itself stands where it ends.
-            (Takes::Target, Geometry::Stay) => false,
-            (Takes::Target, Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Hopper(..) | Geometry::Anywhere) => {
+            (Takes::Target, Gait::Stay) => false,
+            (Takes::Target, Gait::Ride(..) | Gait::Hop(..) | Gait::Anywhere) => {
                 let swaps = match self.lands {
                     Lands::Swap => true,
                     Lands::Target | Lands::Stay => false,

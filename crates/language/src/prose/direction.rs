@@ -67,19 +67,16 @@ impl Stride {
 
 /// Returns true if the move of any piece has no left-right mirror image among its moves.
 pub fn goes_to_one_hand(rules: &Rules) -> bool {
-    use crate::model::Geometry::{Anywhere, Hopper, Leaper, Path, Rider, Stay};
     let shape = rules.board.plan().shape;
     let mirror = |vector: Vector| match shape {
         Shape::Square => Vector::new(-vector.x, vector.y),
         Shape::Hexagonal => Vector::new(-vector.x, vector.y.saturating_sub(vector.x)),
     };
     let moves = rules.pieces.iter().flat_map(|piece| &piece.moves);
-    moves.flat_map(|movement| movement.legs().chain([movement])).any(|movement| match &movement.geometry {
-        Leaper(steps) | Rider(steps, _) | Hopper(steps, _) => {
-            let vectors: Vec<Vector> = steps[0].iter().map(|step| step.vector).collect();
-            vectors.iter().any(|vector| !vectors.contains(&mirror(*vector)))
-        }
-        Path(_) | Anywhere | Stay => false,
+    let mut steps = moves.flat_map(|movement| movement.legs().chain([movement])).filter_map(|leg| leg.geometry.steps());
+    steps.any(|steps| {
+        let vectors: Vec<Vector> = steps[0].iter().map(|step| step.vector).collect();
+        vectors.iter().any(|vector| !vectors.contains(&mirror(*vector)))
     })
 }
 

@@ -47,11 +47,9 @@ impl Prose<'_> {
             lands,
             when: _,
         } = movement;
-        let mut text = match geometry {
-            Geometry::Path(path) => self.path(path),
-            Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Hopper(..) | Geometry::Anywhere | Geometry::Stay => {
-                self.single(geometry, onto, takes, *lands)
-            }
+        let mut text = match geometry.path() {
+            Some(path) => self.path(path),
+            None => self.single(geometry, onto, takes, *lands),
         };
         let Limits { is_first, others } = self.limits(movement);
         let first = is_first.then(|| FIRST_MOVE.to_owned());
@@ -337,7 +335,7 @@ fn merged(moves: &[Movement]) -> Vec<Movement> {
     for movement in moves {
         match all.iter_mut().find(|known| are_alike(known, movement)) {
             Some(known) => {
-                if let (Some(steps), Some(more)) = (steps_of_mut(&mut known.geometry), steps_of(&movement.geometry)) {
+                if let (Some(steps), Some(more)) = (known.geometry.steps_mut(), movement.geometry.steps()) {
                     for (steps, more) in steps.iter_mut().zip(more) {
                         for step in more {
                             if !steps.contains(step) {
@@ -362,22 +360,8 @@ fn are_alike(a: &Movement, b: &Movement) -> bool {
         _ => false,
     };
     let is_free = |movement: &Movement| {
-        steps_of(&movement.geometry).is_some_and(|steps| steps[0].iter().all(|step| step.through.is_empty()))
+        movement.geometry.steps().is_some_and(|steps| steps[0].iter().all(|step| step.through.is_empty()))
     };
     let rest = |movement: &Movement| Movement { name: String::new(), geometry: Geometry::Stay, ..movement.clone() };
     same_geometry && is_free(a) && is_free(b) && rest(a) == rest(b)
-}
-
-fn steps_of(geometry: &Geometry) -> Option<&[Vec<Step>; 2]> {
-    match geometry {
-        Geometry::Leaper(steps) | Geometry::Rider(steps, _) | Geometry::Hopper(steps, _) => Some(steps),
-        Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => None,
-    }
-}
-
-fn steps_of_mut(geometry: &mut Geometry) -> Option<&mut [Vec<Step>; 2]> {
-    match geometry {
-        Geometry::Leaper(steps) | Geometry::Rider(steps, _) | Geometry::Hopper(steps, _) => Some(steps),
-        Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => None,
-    }
 }

@@ -1,7 +1,7 @@
 //! The slow, obvious definition of a movement, from which the tables are filled: for every square a list of its
 //! targets, each with the squares that must be empty and the hurdles on the way.
 
-use crate::model::{Board, Geometry, Hop, Movement, Onto, Set, Span, Step};
+use crate::model::{Board, Gait, Hop, Movement, Onto, Set, Span, Step};
 use crate::types::{KindSet, MAX_SQUARES, Side, Square, SquareSet};
 
 /// A square that a movement leads to (or, in a [reversed](reverse) list, comes from).
@@ -70,13 +70,12 @@ pub(super) fn entries(board: &Board, movement: &Movement, side: Side) -> Result<
     let mut all = vec![Vec::new(); grid];
     let mut found = Vec::new();
     for from in board.squares() & from_zone & walk.within {
-        match &movement.geometry {
-            Geometry::Leaper(steps) => walk.slides(from, &steps[side.index()], Span { min: 1, max: 1 }, &mut found),
-            Geometry::Rider(steps, span) => walk.slides(from, &steps[side.index()], *span, &mut found),
-            Geometry::Hopper(steps, hop) => walk.hops(from, &steps[side.index()], hop, &mut found)?,
-            Geometry::Anywhere => walk.leaps((board.squares() & walk.within) - from.into(), &mut found),
-            Geometry::Path(_) => return Err("a path of several legs"),
-            Geometry::Stay => walk.leaps(from.into(), &mut found),
+        match movement.geometry.gait() {
+            Gait::Ride(steps, span) => walk.slides(from, &steps[side.index()], span, &mut found),
+            Gait::Hop(steps, hop) => walk.hops(from, &steps[side.index()], hop, &mut found)?,
+            Gait::Anywhere => walk.leaps((board.squares() & walk.within) - from.into(), &mut found),
+            Gait::Path(_) => return Err("a path of several legs"),
+            Gait::Stay => walk.leaps(from.into(), &mut found),
         }
         // Many lists are kept, so none should be larger than necessary.
         all[from.index()] = found.clone();

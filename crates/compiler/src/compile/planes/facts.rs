@@ -3,9 +3,7 @@
 use super::layout::Layout;
 use super::plan::judges_attacks;
 use super::walls;
-use crate::model::{
-    Board, Geometry, Lands, Level, MoveKind, MovePattern, Movement, Onto, PromotionRow, Rules, Set, Takes, Word,
-};
+use crate::model::{Board, Lands, Level, MoveKind, MovePattern, Movement, Onto, PromotionRow, Rules, Set, Takes, Word};
 use crate::tables::Traits;
 use crate::tables::planes::{Features, Walks};
 use crate::tables::program::{AfterRule, Code, Effect, Programs, SidePrograms};
@@ -32,7 +30,7 @@ pub(super) fn features<const W: usize>(
         has_turns: rules.turn.is_some(),
         many_trails: rules.turn.is_some() && rules.has_trail(),
         has_ends: programs.sides.iter().flat_map(|side| &side.outcomes).any(|row| row.in_perft),
-        has_hops: layout.movers.iter().any(|mover| mover.movement.geometry.hops()),
+        has_hops: layout.movers.iter().any(|mover| mover.movement.geometry.hop().is_some()),
         takes_own: rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| !movement.onto.own.is_empty()),
         reads_path: traits.reads_path,
         changes_at_most_two: walks.kinds.is_empty() && settles == [0; 2],
@@ -105,13 +103,8 @@ fn is_simple(rules: &Rules, kind: Kind) -> bool {
             becomes,
             lands,
         } = movement;
-        let is_path = match geometry {
-            Geometry::Path(_) => true,
-            Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Hopper(..) => false,
-            Geometry::Anywhere | Geometry::Stay => false,
-        };
         let is_plain = *takes == Takes::Target && *lands == Lands::Target && becomes.is_none();
-        is_plain && !is_path && !leaves_trail && !trail
+        is_plain && geometry.path().is_none() && !leaves_trail && !trail
     };
     let promotes = |row: &PromotionRow| MovePattern::any_is_by(&row.on, kind) && !rules.forms(row, kind).is_empty();
     rules.piece(kind).moves.iter().all(simple) && !rules.promotion.iter().any(promotes)

@@ -109,7 +109,7 @@ impl Layout {
                     draft.add_movement(rules, kind, number, "a cannot row asks what it becomes");
                     continue;
                 }
-                if builds_walls && movement.geometry.hops() {
+                if builds_walls && movement.geometry.hop().is_some() {
                     draft.add_movement(rules, kind, number, "a hop, and walls that are built");
                     continue;
                 }

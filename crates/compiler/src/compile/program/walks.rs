@@ -2,7 +2,7 @@
 
 use super::Compiler;
 use crate::model::limits::MAX_CHAIN;
-use crate::model::{Geometry, Hop, Movement, Onto, PathLeg, PathRule, Set, Span, Step, Takes};
+use crate::model::{Gait, Geometry, Hop, Movement, Onto, PathLeg, PathRule, Set, Span, Step, Takes};
 use crate::tables::program::{Leg, Ray, Route, Stop, Walk, WalkNeeds, WalkTakes};
 use crate::types::{Bits, Side, Square};
 
@@ -51,7 +51,7 @@ fn needs<const W: usize>(route: &Route<W>, onto: &Onto, walks: &[Walk<W>]) -> Op
     let is_jump = match route {
         Route::Hop { rays: _, over: _, hurdles, run_up, landing } => {
             let ends_empty = onto.own.is_empty() && onto.enemy.is_empty() && !onto.trail;
-            *hurdles == 1 && run_up.max == 0 && *landing == Span { min: 1, max: 1 } && ends_empty
+            *hurdles == 1 && run_up.max == 0 && *landing == Span::ONCE && ends_empty
         }
         _ => false,
     };
@@ -172,15 +172,14 @@ impl<const W: usize> Compiler<'_, W> {
     }
 
     fn route(&mut self, geometry: &Geometry, side: Side, walks: &mut Vec<Walk<W>>) -> Route<W> {
-        match geometry {
-            Geometry::Leaper(steps) => Route::Ride(self.rays(&steps[side.index()], 1), Span { min: 1, max: 1 }),
-            Geometry::Rider(steps, span) => Route::Ride(self.rays(&steps[side.index()], span.max), *span),
-            Geometry::Hopper(steps, hop) => {
+        match geometry.gait() {
+            Gait::Ride(steps, span) => Route::Ride(self.rays(&steps[side.index()], span.max), span),
+            Gait::Hop(steps, hop) => {
                 let Hop { over, hurdles, run_up, landing } = *hop;
                 Route::Hop { rays: self.rays(&steps[side.index()], Span::MANY), over, hurdles, run_up, landing }
             }
-            Geometry::Path(path) => {
-                let PathRule { legs, repeat, stop, ends_on_taking } = &**path;
+            Gait::Path(path) => {
+                let PathRule { legs, repeat, stop, ends_on_taking } = path;
                 let mut places = Vec::new();
                 for PathLeg { movement, turning } in legs {
                     let leg = self.walk(movement, side, walks);
@@ -190,8 +189,8 @@ impl<const W: usize> Compiler<'_, W> {
                 let shape = self.rules.board.plan().shape;
                 Route::Path { legs: places, repeat: *repeat, stop: *stop, ends_on_taking: *ends_on_taking, shape }
             }
-            Geometry::Anywhere => Route::Anywhere,
-            Geometry::Stay => Route::Stay,
+            Gait::Anywhere => Route::Anywhere,
+            Gait::Stay => Route::Stay,
         }
     }
 

@@ -208,10 +208,7 @@ fn hops(movement: &Movement) -> bool {
 
 /// The number of pieces that a movement jumps over.
 fn hurdles(movement: &Movement) -> Option<u16> {
-    match &movement.geometry {
-        Geometry::Hopper(_, hop) => Some(hop.hurdles),
-        Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => None,
-    }
+    movement.geometry.hop().map(|hop| hop.hurdles)
 }
 
 /// Drops the zones and the condition of a movement.

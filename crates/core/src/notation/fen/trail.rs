@@ -1,6 +1,6 @@
 //! The piece that left a trail: a FEN names only the passed squares.
 
-use crate::model::{Board, Geometry, Lands, MovePattern, Movement, Rules, Set, Step};
+use crate::model::{Board, Gait, Lands, MovePattern, Movement, Rules, Set, Step};
 use crate::position::State;
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
 
@@ -67,7 +67,7 @@ fn owner(rules: &Rules, state: &State, side: Side, squares: SquareSet, standing:
                 Some(piece) if piece.side == side && may_become(rules, kind, piece.kind) => Some(1),
                 _ => None,
             };
-            if let Geometry::Path(_) = movement.geometry {
+            if movement.geometry.path().is_some() {
                 let pieces = state.pieces(side).iter();
                 pieces.filter(|&square| rank(square) == Some(0)).for_each(|square| offer((2, 0), square));
             }
@@ -103,14 +103,8 @@ fn passages(board: &Board, occupied: SquareSet, movement: &Movement, side: Side)
         return found;
     }
     for from in starts - occupied {
-        match &movement.geometry {
-            Geometry::Leaper(steps) => {
-                for step in &steps[side.index()] {
-                    let to = board.step(from, step.vector);
-                    found.extend(to.map(|to| (to, passed(through(board, from, step), from, to))));
-                }
-            }
-            Geometry::Rider(steps, span) => {
+        match movement.geometry.gait() {
+            Gait::Ride(steps, span) => {
                 for step in &steps[side.index()] {
                     let (mut at, mut path) = (from, SquareSet::EMPTY);
                     for count in 1..=span.max {
@@ -128,7 +122,7 @@ fn passages(board: &Board, occupied: SquareSet, movement: &Movement, side: Side)
                     }
                 }
             }
-            Geometry::Hopper(steps, _) => {
+            Gait::Hop(steps, _) => {
                 for step in &steps[side.index()] {
                     let (mut at, mut path) = (from, SquareSet::EMPTY);
                     while let Some(to) = board.step(at, step.vector).filter(|&to| to != from && !path.contains(to)) {
@@ -138,7 +132,7 @@ fn passages(board: &Board, occupied: SquareSet, movement: &Movement, side: Side)
                     }
                 }
             }
-            Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => {}
+            Gait::Path(_) | Gait::Anywhere | Gait::Stay => {}
         }
     }
     found.retain(|(to, path)| ends.contains(*to) && !path.is_empty() && !path.intersects(&occupied));
