@@ -3,6 +3,7 @@
 use super::condition::Condition;
 use super::row::PerSide;
 use super::set::Set;
+use super::survey::Role;
 use super::turning::Turning;
 use crate::types::{Kind, KindSet, Vector};
 
@@ -297,5 +298,89 @@ impl Movement {
                 self.onto.takes() && !swaps
             }
         }
+    }
+
+    /// Its sets, except those in its legs and in its condition.
+    #[doc(hidden)]
+    pub fn sets(&self) -> Vec<(Role, &Set)> {
+        // A new field does not compile until somebody decides here whether it has words. Callers read the condition as
+        // a field.
+        let Movement {
+            name: _,
+            geometry: _,
+            onto: _,
+            from,
+            to,
+            within,
+            across,
+            takes,
+            leaves_trail: _,
+            becomes: _,
+            lands: _,
+            when: _,
+        } = self;
+        let zones = [(Role::From, from), (Role::To, to), (Role::Within, within), (Role::Across, across)];
+        let zones = zones.into_iter().filter_map(|(role, set)| Some((role, set.as_ref()?)));
+        let takes = if let Takes::Set(set) = takes { Some((Role::Takes, set)) } else { None };
+        zones.chain(takes).collect()
+    }
+
+    /// Drops its zones and its condition, which only rule moves out.
+    pub fn drop_limits(&mut self) {
+        let Movement {
+            name: _,
+            geometry: _,
+            onto: _,
+            from,
+            to,
+            within,
+            across,
+            takes: _,
+            leaves_trail: _,
+            becomes: _,
+            lands: _,
+            when,
+        } = self;
+        (*from, *to, *within, *across, *when) = (None, None, None, None, None);
+    }
+
+    /// Returns true if start and end describe each move completely.
+    pub fn is_told_by_ends(&self) -> bool {
+        let Movement {
+            name: _,
+            geometry,
+            onto: Onto { empty: _, trail, own: _, enemy: _ },
+            // These fields can only remove moves.
+            from: _,
+            to: _,
+            within: _,
+            across: _,
+            when: _,
+            takes,
+            leaves_trail,
+            becomes,
+            lands,
+        } = self;
+        let is_plain = *takes == Takes::Target && *lands == Lands::Target && becomes.is_none();
+        is_plain && geometry.path().is_none() && !leaves_trail && !trail
+    }
+
+    /// Returns true if the squares passed before the last one matter at the end of a path.
+    pub fn remembers_passed(&self) -> bool {
+        let Movement {
+            name: _,
+            geometry: _,
+            onto: _,
+            from: _,
+            to: _,
+            within: _,
+            across,
+            takes,
+            leaves_trail,
+            becomes: _,
+            lands: _,
+            when,
+        } = self;
+        across.is_some() || when.is_some() || matches!(takes, Takes::Set(_)) || *leaves_trail
     }
 }

@@ -22,7 +22,7 @@
 //! ```
 
 use super::condition::{Amount, Condition, Level};
-use super::movement::{Movement, Takes};
+use super::movement::Movement;
 use super::outcome::{ImpossibleRow, InsufficientRow, OutcomeRow};
 use super::pattern::MovePattern;
 use super::row::{
@@ -160,33 +160,6 @@ impl<'r> Clause<'r> {
         let sets = self.sets.iter().map(|(_, set)| Word::Set(set));
         let amounts = self.amounts.iter().map(|amount| Word::Amount(amount));
         on.chain(self.when.map(Word::Condition)).chain(sets).chain(amounts)
-    }
-}
-
-impl Movement {
-    /// Its sets, except those in its legs and in its condition.
-    #[doc(hidden)]
-    pub fn sets(&self) -> Vec<(Role, &Set)> {
-        // A new field does not compile until somebody decides here whether it has words. Callers read the condition as
-        // a field.
-        let Movement {
-            name: _,
-            geometry: _,
-            onto: _,
-            from,
-            to,
-            within,
-            across,
-            takes,
-            leaves_trail: _,
-            becomes: _,
-            lands: _,
-            when: _,
-        } = self;
-        let zones = [(Role::From, from), (Role::To, to), (Role::Within, within), (Role::Across, across)];
-        let zones = zones.into_iter().filter_map(|(role, set)| Some((role, set.as_ref()?)));
-        let takes = if let Takes::Set(set) = takes { Some((Role::Takes, set)) } else { None };
-        zones.chain(takes).collect()
     }
 }
 

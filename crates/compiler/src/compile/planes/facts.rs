@@ -3,7 +3,7 @@
 use super::layout::Layout;
 use super::plan::judges_attacks;
 use super::walls;
-use crate::model::{Board, Lands, Level, MoveKind, MovePattern, Movement, Onto, PromotionRow, Rules, Set, Takes, Word};
+use crate::model::{Board, Level, MoveKind, MovePattern, Movement, PromotionRow, Rules, Set, Word};
 use crate::tables::Traits;
 use crate::tables::planes::{Features, Walks};
 use crate::tables::program::{AfterRule, Code, Effect, Programs, SidePrograms};
@@ -87,27 +87,8 @@ fn may_read_touch(set: &Set) -> bool {
 
 /// Returns true if start and end describe the moves of a kind completely.
 fn is_simple(rules: &Rules, kind: Kind) -> bool {
-    let simple = |movement: &Movement| {
-        let Movement {
-            name: _,
-            geometry,
-            onto: Onto { empty: _, trail, own: _, enemy: _ },
-            // These fields can only remove moves.
-            from: _,
-            to: _,
-            within: _,
-            across: _,
-            when: _,
-            takes,
-            leaves_trail,
-            becomes,
-            lands,
-        } = movement;
-        let is_plain = *takes == Takes::Target && *lands == Lands::Target && becomes.is_none();
-        is_plain && geometry.path().is_none() && !leaves_trail && !trail
-    };
     let promotes = |row: &PromotionRow| MovePattern::any_is_by(&row.on, kind) && !rules.forms(row, kind).is_empty();
-    rules.piece(kind).moves.iter().all(simple) && !rules.promotion.iter().any(promotes)
+    rules.piece(kind).moves.iter().all(Movement::is_told_by_ends) && !rules.promotion.iter().any(promotes)
 }
 
 /// The kind that a captured piece has in the hand, by its kind on the board, unmarked and marked.

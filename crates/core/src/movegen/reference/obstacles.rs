@@ -89,7 +89,8 @@ impl Reference<'_> {
         unasked: &[Demand],
     ) -> Vec<Course> {
         let mut movement = eased(movement, unasked);
-        ask_board_only(&mut movement);
+        // `unmet` checks these.
+        movement.drop_limits();
         let mut board = state.clone();
         if unasked.contains(&Demand::Way) || unasked.contains(&Demand::Hurdles) {
             let kept = SquareSet::from(from) | to.into() | state.trail.owners();
@@ -211,26 +212,6 @@ fn hurdles(movement: &Movement) -> Option<u16> {
     movement.geometry.hop().map(|hop| hop.hurdles)
 }
 
-/// Drops the zones and the condition of a movement.
-fn ask_board_only(movement: &mut Movement) {
-    // The demands of a new field must be dropped here, and checked by `unmet`.
-    let Movement {
-        name: _,
-        geometry: _,
-        onto: _,
-        from,
-        to,
-        within,
-        across,
-        takes: _,
-        leaves_trail: _,
-        becomes: _,
-        lands: _,
-        when,
-    } = movement;
-    (*from, *to, *within, *across, *when) = (None, None, None, None, None);
-}
-
 /// A movement without some of its demands.
 fn eased(movement: &Movement, unasked: &[Demand]) -> Movement {
     let mut movement = movement.clone();
@@ -250,7 +231,7 @@ fn eased(movement: &Movement, unasked: &[Demand]) -> Movement {
                     unasked.iter().copied().filter(|demand| *demand != Demand::Landing || index == last).collect();
                 *leg = eased(leg, &unasked);
                 if unasked.contains(&Demand::Legs) {
-                    ask_board_only(leg);
+                    leg.drop_limits();
                 }
             }
             true

@@ -3,7 +3,7 @@
 use super::super::COPY;
 use super::{Course, Emit, Walker};
 use crate::model::limits::MAX_CHAIN;
-use crate::model::{Heading, Lands, Movement, PathLeg, PathRule, StopAfter, Takes};
+use crate::model::{Heading, Lands, Movement, PathLeg, PathRule, StopAfter};
 use crate::position::State;
 use crate::types::{Square, SquareSet};
 use std::collections::HashSet;
@@ -20,21 +20,7 @@ impl Walker<'_> {
         lifted.marked.remove(self.from);
         // If a path has captured nothing, its continuation depends only on its square, unless something reads its
         // earlier squares.
-        let Movement {
-            name: _,
-            geometry: _,
-            onto: _,
-            from: _,
-            to: _,
-            within: _,
-            across,
-            takes,
-            leaves_trail,
-            becomes: _,
-            lands: _,
-            when,
-        } = self.movement;
-        let asks = across.is_some() || when.is_some() || matches!(takes, Takes::Set(_)) || *leaves_trail;
+        let asks = self.movement.remembers_passed();
         let known = (!asks && !self.reference.variant.traits().reads_path).then(HashSet::new);
         let (path, takes) = (SquareSet::EMPTY, SquareSet::EMPTY);
         let turns = rule.legs.iter().any(|leg| !leg.turning[self.piece.side.index()].is_any());
