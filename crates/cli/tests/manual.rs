@@ -2,6 +2,7 @@
 
 use crate::markdown::{blocks, examples, links};
 use crate::root;
+use ferz_core::schema::{self, Struct};
 use std::collections::BTreeSet;
 use std::fs;
 
@@ -20,9 +21,9 @@ fn examples_are_sound() {
     assert!(shown().count() > 20, "the examples are found");
 }
 
-/// The words of the language: those in the lists of `crates/language/src/lower`.
+/// The words of the language: its fields, and those in the lists of `crates/language/src/lower`.
 fn words() -> BTreeSet<String> {
-    let mut words = BTreeSet::new();
+    let mut words: BTreeSet<String> = schema::structs().flat_map(Struct::names).map(str::to_owned).collect();
     for entry in fs::read_dir(root().join("crates/language/src/lower")).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {

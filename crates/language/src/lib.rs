@@ -7,6 +7,7 @@
 //! - [`diagnostic`]: faults in a text, with their spans.
 //! - [`syntax`]: the text as written, every leaf with its span.
 //! - [`model`]: the meaning: small enums that compose, resolved and valid.
+//! - [`schema`]: the fields of a file: names, values, defaults and their documentation.
 //! - `lower`: builds the model from the syntax and collects all faults at once.
 //! - [`prose`]: describes the model in English.
 
@@ -14,5 +15,6 @@ pub mod types;
 pub mod diagnostic;
 pub mod syntax;
 pub mod model;
+pub mod schema;
 pub mod lower;
 pub mod prose;

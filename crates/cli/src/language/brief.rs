@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn every_section_is_explained() {
-        for word in ferz_core::lower::FIELDS {
+        for word in ferz_core::schema::VARIANT.names() {
             assert!(explained(word, &[]).is_some(), "{word}");
         }
     }

@@ -3,7 +3,8 @@
 use super::builtin::{text_of, tree_of};
 use crate::diagnostic::{Code, Severity, Span};
 use crate::syntax::{Entry, Node, Value, lay_out, read, stand_alone};
-use ferz_language::lower::{FIELDS, lower};
+use ferz_language::lower::lower;
+use ferz_language::schema::VARIANT;
 
 /// The text of a built-in variant, merged with its bases into one file without `base`. The rules are the same; comments
 /// and unused names are left out. `None` if there is no such variant.
@@ -38,7 +39,7 @@ pub fn flat_text_of(name: &str) -> Option<String> {
 fn in_order(mut root: Node) -> Node {
     if let Value::Struct(fields) = &mut root.value {
         fields.retain(|field| !matches!(&field.value.value, Value::Map(rows) if rows.is_empty()));
-        fields.sort_by_cached_key(|field| FIELDS.iter().position(|known| *known == field.key));
+        fields.sort_by_cached_key(|field| VARIANT.names().position(|known| known == field.key));
     }
     root
 }

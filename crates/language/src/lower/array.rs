@@ -5,12 +5,13 @@ use super::scope::{Context, Scope};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::limits::MAX_ARRAYS;
 use crate::model::{ArrayRow, ArrayStep};
+use crate::schema;
 use crate::syntax::{Entry, Node};
 use crate::types::{MAX_SQUARES, SquareSet};
 
 impl Scope<'_> {
     pub fn array(&self, entry: &Entry) -> Option<ArrayRow> {
-        let fields = self.row(entry, "an array", &["side", "squares", "steps", "when"])?;
+        let fields = self.row(entry, &schema::ARRAY)?;
         let side = self.side(&fields);
         let squares = fields.need("squares").and_then(|node| self.fixed_set(node));
         let steps = fields.need("steps").and_then(|node| {
@@ -43,8 +44,7 @@ impl Scope<'_> {
     }
 
     fn array_step(&self, node: &Node) -> Option<ArrayStep> {
-        let known = ["piece", "count", "on", "in_order"];
-        let fields = Fields::read(self.report, node, &node.span, "a step of an array", &[&known])?;
+        let fields = Fields::read(self.report, node, &node.span, &schema::ARRAY_STEP)?;
         fields.exclusive(&["piece", "in_order"])?;
         if let Some(node) = fields.get("in_order") {
             fields.exclusive(&["count", "in_order"])?;

@@ -7,12 +7,9 @@ use super::reader::{Fields, Word};
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Movement, Shape};
+use crate::schema;
 use crate::syntax::{Entry, Node, Spelled, Value, parse_betza, spell_betza};
 use crate::types::Kind;
-
-/// The fields that a `Betza` may set for all its moves.
-const FIELDS: [&str; 11] =
-    ["by", "onto", "from", "to", "within", "across", "takes", "when", "leaves", "becomes", "lands"];
 
 impl Scope<'_> {
     /// The moves of a piece for `Betza("...")`, or for `Betza(by: "...", ...)` with fields that all of them share;
@@ -69,7 +66,7 @@ impl Scope<'_> {
         if let Some(Value::Tuple(_)) = word.body.map(|body| &body.value) {
             return Some((word.argument()?, None));
         }
-        let fields = word.fields(self.report, "`Betza`", &[&FIELDS])?;
+        let fields = word.fields(self.report, &schema::BETZA)?;
         if let Some(onto) = fields.get("onto") {
             let fault = Diagnostic::new(
                 Code::ConflictingFields,

@@ -4,16 +4,14 @@ use super::reader::{Fields, Report};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::limits::{MAX_FILES, MAX_RANKS, MAX_SQUARES};
 use crate::model::{Board, BoardPlan, FileNames, RankCount, Second, Shape, Wrap};
+use crate::schema;
 use crate::syntax::Node;
 use crate::types::{Square, SquareSet};
-
-const FIELDS: [&str; 9] =
-    ["files", "ranks", "second", "shape", "wrap", "holes", "outline", "file_names", "rank_numbers"];
 
 /// Lowers the board except for its `holes`. The flag is true if its squares are known. Faulty parts are replaced, so
 /// that the rest of the file can be checked.
 pub(super) fn board(report: &Report, section: Option<&Node>) -> (Board, bool) {
-    let read = section.and_then(|node| Fields::read(report, node, &node.span, "`board`", &[&FIELDS]));
+    let read = section.and_then(|node| Fields::read(report, node, &node.span, &schema::BOARD));
     let plan = read.as_ref().and_then(|fields| plan(report, fields));
     let is_sound = plan.is_some();
     (Board::new(plan.unwrap_or_else(|| BoardPlan::plain(16, 16))), is_sound)

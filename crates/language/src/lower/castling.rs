@@ -6,17 +6,17 @@ use super::ways::{Start, WrittenPart};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::limits::{MAX_CASTLING_PARTS, MAX_CASTLINGS};
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Set};
+use crate::schema;
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{Side, Square, SquareSet};
 
 impl Scope<'_> {
     pub fn castling(&self, entry: &Entry) -> Option<CastlingRow> {
-        let known = ["side", "moves", "letter", "san", "empty", "safe", "when"];
         if let Some(fault) = self.pieces_as_fields(entry) {
             self.report.add(fault);
             return None;
         }
-        let fields = self.row(entry, "a castling", &known)?;
+        let fields = self.row(entry, &schema::CASTLING)?;
         let side = self.side(&fields);
         let parts = fields.need("moves").and_then(|node| self.castling_parts(node));
         let letter = match fields.get("letter") {

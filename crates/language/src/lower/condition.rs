@@ -7,6 +7,7 @@ use super::trace::{NameKind, Offered};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::limits::{MAX_COUNT, MAX_NUMBER, MAX_OCCURRENCES, MAX_THROUGHOUT};
 use crate::model::{Amount, Chain, Chase, Condition, Level, Line, PerSide, Scope as CounterScope, Word};
+use crate::schema::{self, Struct};
 use crate::syntax::{Node, Value};
 use crate::types::Vector;
 
@@ -79,7 +80,7 @@ impl Scope<'_> {
             }
             "Line" => {
                 let usage = "Line(of: \"own\", count: 4)";
-                let fields = self.fields_of(&word, "`Line`", usage, &["of", "count", "by", "through"])?;
+                let fields = self.fields_of(&word, usage, &schema::LINE)?;
                 let of = fields.need("of").and_then(set);
                 let count = fields.need("count").and_then(|node| self.report.count(node, 1, MAX_COUNT));
                 let (by, through) = (self.joined_by(&fields), fields.maybe("through", set));
@@ -87,7 +88,7 @@ impl Scope<'_> {
             }
             "Connected" => {
                 let usage = "Connected(of: \"own\", from: \"rank 1\", to: \"last rank\")";
-                let fields = self.fields_of(&word, "`Connected`", usage, &["of", "from", "to", "by"])?;
+                let fields = self.fields_of(&word, usage, &schema::CONNECTED)?;
                 let [of, from, to] = ["of", "from", "to"].map(|name| fields.need(name).and_then(set));
                 let by = self.joined_by(&fields);
                 Some(Condition::Connected(Chain { of: of?, from: from?, to: to?, by: by? }))
@@ -104,7 +105,7 @@ impl Scope<'_> {
             }
             "Chased" => {
                 let usage = "Chased(of: \"own rook\", by: \"enemy\")";
-                let fields = self.fields_of(&word, "`Chased`", usage, &["of", "by", "unguarded"])?;
+                let fields = self.fields_of(&word, usage, &schema::CHASED)?;
                 self.asks(word.name, &word.span(), Level::Course, place)?;
                 let [of, by] = ["of", "by"].map(|name| fields.need(name).and_then(set));
                 let unguarded = fields.maybe("unguarded", |node| self.report.flag(node))?.unwrap_or(false);
@@ -126,21 +127,15 @@ impl Scope<'_> {
         }
     }
 
-    /// The fields of a word. Messages call the word `what`, and `usage` shows its form.
-    fn fields_of<'n>(
-        &self,
-        word: &WrittenWord<'_, 'n>,
-        what: &'static str,
-        usage: &str,
-        known: &[&str],
-    ) -> Option<Fields<'_, 'n>> {
+    /// The fields of a word; `usage` shows its form.
+    fn fields_of<'n>(&self, word: &WrittenWord<'_, 'n>, usage: &str, shape: &'static Struct) -> Option<Fields<'_, 'n>> {
         if !word.has_fields() {
             let message = format!("`{}(...)` takes fields with names", word.name);
             let fault = Diagnostic::new(Code::WrongArguments, word.span(), message);
             self.report.add(fault.hint(format!("write, for example, `{usage}`")));
             return None;
         }
-        word.fields(self.report, what, &[known])
+        word.fields(self.report, shape)
     }
 
     /// The steps that join squares: to all neighbours, unless `by` gives others.
@@ -201,7 +196,7 @@ impl Scope<'_> {
             "Count" => self.set(word.argument()?, place).map(Amount::Count),
             "Worth" => self.set(word.argument()?, place).map(Amount::Worth),
             "Groups" => {
-                let fields = self.fields_of(&word, "`Groups`", "Groups(of: \"own\")", &["of", "by"])?;
+                let fields = self.fields_of(&word, "Groups(of: \"own\")", &schema::GROUPS)?;
                 let of = fields.need("of").and_then(|node| self.set(node, place));
                 let by = self.joined_by(&fields);
                 Some(Amount::Groups(of?, by?))

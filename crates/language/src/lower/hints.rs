@@ -241,36 +241,6 @@ fn literal(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// An example value for a missing field.
-pub(super) fn example(what: &str, field: &str) -> &'static str {
-    match (what, field) {
-        ("a variant", "board") => "(files: 8, ranks: 8, second: Reflected)",
-        ("a variant", "pieces") => "{ \"rook\": (letter: \"r\", moves: Rider(by: Orthogonal)) }",
-        ("a variant", "start") => "\"...\"`, a FEN, or name a base that has one: `base: \"chess\"",
-        ("a variant", "name") => "\"...\"",
-        ("`board`", "second") => "Reflected`, or `second: Rotated",
-        ("a piece", "moves") => "Rider(by: Orthogonal)",
-        ("`Betza`", "by") => "\"fmWfcF\"",
-        ("`Leaper`", "by") => "(1, 2)",
-        (_, "by") => "Orthogonal",
-        ("`plies`", _) => "1",
-        ("`turn`", "plies") => "2",
-        ("a promotion", "into") => "Promoted`, or a list of pieces, `into: [\"queen\", \"rook\"]",
-        ("an outcome", "when") => "Stuck",
-        ("an outcome", "result") => "Win`, `Loss` or `Draw",
-        ("a castling", "moves") => "[(\"king\", \"e1\", \"g1\"), (\"rook\", \"h1\", \"f1\")]",
-        (_, "of") => "\"own\"",
-        (_, "from" | "squares") => "\"rank 1\"",
-        (_, "to") => "\"last rank\"",
-        (_, "count") => "4",
-        (_, "legs") => "[Leaper(by: Orthogonal), Leaper(by: Diagonal)]",
-        (_, "piece" | "pieces") => "\"pawn\"",
-        ("a counter", "steps") => "[(add: 1)]",
-        (_, "do") => "Take(\"to\")",
-        _ => "...",
-    }
-}
-
 impl Report {
     /// Reports a value other than the wanted one, with `repair`, or with the hint `otherwise`.
     pub fn unexpected(&self, node: &Node, wanted: &str, repair: Option<Repair>, otherwise: &str) {

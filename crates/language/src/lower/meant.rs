@@ -1,5 +1,7 @@
 //! Synonyms for words of the language, and fields in the wrong place.
 
+use crate::schema::{VARIANT, homes};
+
 /// Synonyms in lower case, with the word of the language.
 const WORDS: [(&str, &str); 44] = [
     ("and", "All"),
@@ -88,46 +90,8 @@ const FIELDS: [(&str, &str); 36] = [
     ("player", "side"),
 ];
 
-/// Fields that often stand in the wrong place: the struct they belong to, and how to write them there.
-const PLACES: [(&str, &str, &str); 37] = [
-    ("into", "a row of `promotion`", "promotion: { \"far rank\": (into: ...) }"),
-    ("limits", "a row of `promotion`", "promotion: { \"far rank\": (limits: ...) }"),
-    ("files", "the board", "board: (files: ...)"),
-    ("ranks", "the board", "board: (ranks: ...)"),
-    ("second", "the board", "board: (second: ...)"),
-    ("shape", "the board", "board: (shape: ...)"),
-    ("wrap", "the board", "board: (wrap: ...)"),
-    ("holes", "the board", "board: (holes: ...)"),
-    ("outline", "the board", "board: (outline: ...)"),
-    ("letter", "a piece", "pieces: { \"rook\": (letter: ...) }"),
-    ("moves", "a piece", "pieces: { \"rook\": (moves: ...) }"),
-    ("tags", "a piece", "pieces: { \"rook\": (tags: ...) }"),
-    ("promotes_to", "a piece", "pieces: { \"rook\": (promotes_to: ...) }"),
-    ("result", "an outcome", "outcomes: { \"checkmate\": (result: ...) }"),
-    ("claim", "an outcome", "outcomes: { \"threefold\": (claim: ...) }"),
-    ("plies", "the turn", "turn: (plies: ...)"),
-    ("ends", "the turn", "turn: (ends: ...)"),
-    ("go", "`captured`", "captured: (go: ...)"),
-    ("as", "`captured`", "captured: (as: ...)"),
-    ("steps", "a counter", "counters: { \"moves\": (steps: ...) }"),
-    ("per", "a counter", "counters: { \"moves\": (per: ...) }"),
-    ("add", "a step of a counter", "steps: [(add: ...)]"),
-    ("set", "a step of a counter", "steps: [(set: ...)]"),
-    ("do", "a row of `after`", "after: { \"blast\": (do: ...) }"),
-    ("choose", "a row of `after`", "after: { \"wall\": (choose: ...) }"),
-    ("free", "a row of `drops`", "drops: { \"stones\": (free: ...) }"),
-    ("safe", "a row of `castling`", "castling: { \"kingside\": (safe: ...) }"),
-    ("onto", "a move", "Leaper(by: (1, 2), onto: ...)"),
-    ("by", "a move, or a pattern of moves", "Leaper(by: ...)`, `on: (by: ...)"),
-    ("takes", "a pattern of moves", "on: (takes: ...)"),
-    ("kind", "a pattern of moves", "on: (kind: ...)"),
-    ("through", "a move", "Leaper(by: (1, 2), through: ...)"),
-    ("legs", "a path", "Path(legs: ...)"),
-    ("lands", "a move", "Leaper(by: (1, 2), lands: ...)"),
-    ("leaves", "a move", "Leaper(by: Forward, leaves: ...)"),
-    ("becomes", "a move, or a pattern of moves", "Leaper(by: Forward, becomes: ...)"),
-    ("first", "`sides`", "sides: (first: (name: ...))"),
-];
+/// The most places that a hint names for a misplaced field.
+const MOST_PLACES: usize = 2;
 
 /// The one of `words` for a synonym.
 pub(super) fn word<'w>(word: &str, words: &[&'w str]) -> Option<&'w str> {
@@ -147,11 +111,16 @@ fn among<'w>(table: &[(&str, &str)], word: &str, mut known: impl Iterator<Item =
 
 /// Explains where a misplaced field belongs.
 pub(super) fn place(field: &str) -> Option<String> {
-    if super::FIELDS.contains(&field) {
+    if VARIANT.field(field).is_some() {
         return Some(format!("`{field}` is a field of the whole file: is a closing bracket missing before it?"));
     }
-    let (_, place, example) = PLACES.iter().find(|(other, _, _)| *other == field)?;
-    Some(format!("`{field}` belongs in {place}: `{example}`"))
+    let homes = homes(field);
+    if homes.is_empty() || homes.len() > MOST_PLACES {
+        return None;
+    }
+    let (nouns, texts): (Vec<&str>, Vec<&str>) = homes.into_iter().unzip();
+    let texts: Vec<String> = texts.iter().map(|text| text.replace('_', &format!("{field}: ..."))).collect();
+    Some(format!("`{field}` belongs in {}: `{}`", nouns.join(", or "), texts.join("`, `")))
 }
 
 /// Returns true for an English word that set expressions do without.

@@ -42,50 +42,13 @@ pub use trace::{MARK, NameKind, Offer, Offered, Trace, Use};
 
 use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean, nearest};
 use crate::model::{Into, MovePattern, OnIllegal, PromotionRow, Rules, Start, Tag, tracked};
+use crate::schema;
 use crate::syntax::{Node, content_hash};
 use crate::types::{Side, SquareSet};
 use named::Named;
 use reader::{Fields, Report};
 use scope::{Context, Scope};
 use std::cell::{Cell, RefCell};
-
-/// The sections of a file, in the order in which people usually read them.
-pub const FIELDS: [&str; 34] = [
-    "language",
-    "name",
-    "description",
-    "rules",
-    "origin",
-    "base",
-    "sides",
-    "board",
-    "zones",
-    "conditions",
-    "amounts",
-    "pieces",
-    "promoted_prefix",
-    "castling",
-    "promotion",
-    "captured",
-    "drops",
-    "cannot",
-    "forbidden",
-    "must",
-    "after",
-    "counters",
-    "outcomes",
-    "insufficient",
-    "impossible",
-    "turn",
-    "pass",
-    "check",
-    "illegal",
-    "fen",
-    "dialect",
-    "notation",
-    "start",
-    "arrays",
-];
 
 /// The sections whose rows have an effect by being there.
 pub const RULE_SECTIONS: [&str; 11] = [
@@ -101,9 +64,6 @@ pub const RULE_SECTIONS: [&str; 11] = [
     "insufficient",
     "impossible",
 ];
-
-/// The fields that were removed from a file before it comes here.
-const TAKEN_BEFORE: [&str; 2] = ["base", "language"];
 
 /// The fields that declare names for the others.
 const DECLARING: [&str; 8] = ["base", "board", "sides", "zones", "pieces", "conditions", "amounts", "counters"];
@@ -134,7 +94,7 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
     // A missing field is reported at the opening bracket.
     let mut anchor = root.span.clone();
     anchor.range.end = anchor.range.end.min(anchor.range.start + 1);
-    let top = Fields::read(report, root, &anchor, "a variant", &[&FIELDS, &TAKEN_BEFORE])?;
+    let top = Fields::read(report, root, &anchor, &schema::VARIANT)?;
     if DECLARING.into_iter().any(|name| top.misspells(name)) {
         report.lacks_declarations();
     }

@@ -5,6 +5,7 @@ use super::scope::{Context, Scope};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::limits::{MAX_COUNT, MAX_MOVEMENTS};
 use crate::model::{Geometry, Hop, Lands, Movement, Onto, Span as Times, StopAfter, Takes};
+use crate::schema;
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{Kind, KindSet};
 use std::cell::RefCell;
@@ -14,12 +15,6 @@ const GEOMETRIES: [&str; 8] = ["Leaper", "Rider", "Hopper", "Path", "Anywhere", 
 const LEGS: [&str; 4] = ["Leaper", "Rider", "Hopper", "Stay"];
 pub(super) const ONTO: [&str; 4] = ["Empty", "Enemy", "Own", "Trail"];
 const OVER: [&str; 2] = ["Own", "Enemy"];
-/// The fields of every move, and of every leg of a path.
-const COMMON: [&str; 7] = ["onto", "from", "to", "within", "across", "takes", "when"];
-/// The fields of a leg of a path.
-const OF_LEGS: [&str; 1] = ["turning"];
-/// The fields of a whole move.
-const WHOLE: [&str; 3] = ["leaves", "becomes", "lands"];
 /// The most borrowings to show of a cycle.
 const MOST_SHOWN: usize = 4;
 const ANY_TIMES: Times = Times { min: 1, max: Times::MANY };
@@ -230,35 +225,34 @@ impl Scope<'_> {
     pub(super) fn movement(&self, node: &Node, name: &str, role: Role) -> Option<Movement> {
         let words: &[&str] = if role == Role::Whole { &GEOMETRIES } else { &LEGS };
         let word = self.report.word(node, "a move such as `Leaper(by: Forward)`", words)?;
-        let fields = |what, own: &[&str]| {
-            let more: &[&str] = if role == Role::Whole { &WHOLE } else { &OF_LEGS };
-            word.fields(self.report, what, &[own, &COMMON, more])
-        };
+        let fields = |shape| word.fields(self.report, shape);
+        // A leg of a path comes second.
+        let form = usize::from(role != Role::Whole);
         match word.name {
             "Leaper" => {
-                let fields = fields("`Leaper`", &["by", "through"])?;
+                let fields = fields(&schema::LEAPER[form])?;
                 let steps = fields.need("by").and_then(|by| self.steps(by, fields.get("through")));
                 self.finish(&fields, name, role, steps.map(Geometry::Leaper))
             }
             "Rider" => {
-                let fields = fields("`Rider`", &["by", "through", "exactly", "up_to", "at_least"])?;
+                let fields = fields(&schema::RIDER[form])?;
                 let steps = fields.need("by").and_then(|by| self.steps(by, fields.get("through")));
                 let times = self.rider_times(&fields);
                 self.finish(&fields, name, role, steps.zip(times).map(|(steps, times)| Geometry::Rider(steps, times)))
             }
             "Hopper" => {
-                let fields = fields("`Hopper`", &["by", "over", "hurdles", "run_up", "landing"])?;
+                let fields = fields(&schema::HOPPER[form])?;
                 let steps = fields.need("by").and_then(|by| self.steps(by, None));
                 let hop = self.hop(&fields);
                 self.finish(&fields, name, role, steps.zip(hop).map(|(steps, hop)| Geometry::Hopper(steps, hop)))
             }
             "Path" => {
-                let fields = fields("`Path`", &["legs", "repeat", "stop", "ends_on_taking"])?;
+                let fields = fields(&schema::PATH)?;
                 let path = self.path(&fields, &word);
                 self.finish(&fields, name, role, path.map(|path| Geometry::Path(Box::new(path))))
             }
-            "Anywhere" => self.finish(&fields("`Anywhere`", &[])?, name, role, Some(Geometry::Anywhere)),
-            "Stay" => self.finish(&fields("`Stay`", &[])?, name, role, Some(Geometry::Stay)),
+            "Anywhere" => self.finish(&fields(&schema::ANYWHERE)?, name, role, Some(Geometry::Anywhere)),
+            "Stay" => self.finish(&fields(&schema::STAY[form])?, name, role, Some(Geometry::Stay)),
             // The remaining words: a `Like` outside of a piece's moves. (A `Betza` is several moves and is read with
             // those.)
             _ => {

@@ -8,6 +8,7 @@ use crate::model::{
     Condition, Counter, CounterChange, CounterStep, ImpossibleRow, InsufficientRow, MOST, OutcomeRow, PerSide,
     Scope as CounterScope, Verdict, Word,
 };
+use crate::schema;
 use crate::syntax::{Entry, Node, Value};
 use crate::types::Side;
 use std::cell::Cell;
@@ -79,7 +80,7 @@ impl Scope<'_> {
     }
 
     fn counter_row(&self, entry: &Entry) -> Option<Counter> {
-        let fields = self.row(entry, "a counter", &["start", "per", "steps", "in_position"])?;
+        let fields = self.row(entry, &schema::COUNTER)?;
         let number = |node| self.report.number(node, -MAX_NUMBER..=MAX_NUMBER).and_then(|n| i32::try_from(n).ok());
         let start = fields.maybe("start", number);
         let scope = fields.maybe("per", |node| self.report.choice(node, &SCOPES));
@@ -100,8 +101,7 @@ impl Scope<'_> {
     }
 
     fn counter_step(&self, node: &Node) -> Option<CounterStep> {
-        let fields =
-            Fields::read(self.report, node, &node.span, "a step of a counter", &[&["on", "when", "set", "add"]])?;
+        let fields = Fields::read(self.report, node, &node.span, &schema::COUNTER_STEP)?;
         let on = fields.maybe("on", |node| self.patterns(node, Context::COUNTERS));
         let when = self.when(&fields, Context::COUNTERS);
         let amount = |node| self.amount(node, Context::COUNTERS);
@@ -166,7 +166,7 @@ impl Scope<'_> {
     /// Lowers an outcome. It becomes several rows if both players see it (the mover's row first), or if its result
     /// depends on the viewer.
     pub fn outcome(&self, entry: &Entry) -> Option<Vec<OutcomeRow>> {
-        let fields = self.row(entry, "an outcome", &["side", "for", "when", "result", "claim", "clock"])?;
+        let fields = self.row(entry, &schema::OUTCOME)?;
         let side = self.side(&fields);
         let eyes = fields.maybe("for", |node| self.report.choice(node, &EYES));
         let when = fields.need("when").and_then(|node| match eyes {
@@ -205,7 +205,7 @@ impl Scope<'_> {
     }
 
     fn insufficient_row(&self, entry: &Entry, outcomes: Option<&Node>) -> Option<InsufficientRow> {
-        let fields = self.row(entry, "insufficient material", &["side", "when", "bars", "lasting"])?;
+        let fields = self.row(entry, &schema::INSUFFICIENT)?;
         let side = self.side(&fields);
         let when = fields.need("when").and_then(|node| self.condition(node, Context::INSUFFICIENT));
         let known: Vec<&str> = match outcomes.map(|node| &node.value) {
@@ -223,7 +223,7 @@ impl Scope<'_> {
 
     /// Lowers a row of positions that no game reaches.
     pub fn impossible(&self, entry: &Entry) -> Option<ImpossibleRow> {
-        let fields = self.row(entry, "an impossible position", &["side", "when", "suspicious"])?;
+        let fields = self.row(entry, &schema::IMPOSSIBLE)?;
         let side = self.side(&fields);
         let when = fields.need("when").and_then(|node| self.condition(node, Context::IMPOSSIBLE));
         let suspicious = fields.maybe("suspicious", |node| self.report.flag(node));

@@ -7,11 +7,10 @@ use super::trace::{MARK, NameKind, Offered};
 use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean, nearest};
 use crate::model::limits::{MAX_KINDS, MAX_LETTERS, MAX_NATIVE, MAX_NUMBER, MAX_SAN_BYTES};
 use crate::model::{PerSide, PieceKind};
+use crate::schema;
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{Kind, KindSet};
 use std::cell::Cell;
-
-const FIELDS: [&str; 8] = ["letter", "moves", "tags", "promotes_to", "san", "native", "glyphs", "worth"];
 
 /// The pieces as written, and the names of pieces and tags.
 pub(super) struct WrittenPieces<'n> {
@@ -80,7 +79,7 @@ struct Draft<'n> {
 impl Scope<'_> {
     /// Lowers the pieces, by kind.
     pub fn pieces_of(&self, entries: &[Entry], prefix: &str) -> Vec<PieceKind> {
-        let fields: Vec<_> = entries.iter().map(|entry| self.row(entry, "a piece", &FIELDS)).collect();
+        let fields: Vec<_> = entries.iter().map(|entry| self.row(entry, &schema::PIECE)).collect();
         let moves = fields.iter().map(|fields| fields.as_ref().and_then(|fields| fields.need("moves")));
         let movements = Movements::new(self, moves.collect());
         let mut drafts: Vec<Draft> = Vec::new();

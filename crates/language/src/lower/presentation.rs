@@ -8,6 +8,7 @@ use crate::model::{
     Amount, Counter, CounterChange, CounterStep, FenField, FenFormat, LetterCase, PerSide, Scope as CounterScope,
     SideInfo, Style,
 };
+use crate::schema;
 use crate::syntax::{Node, Value};
 use crate::types::SquareSet;
 
@@ -21,7 +22,7 @@ pub(super) fn sides(report: &Report, section: Option<&Node>) -> PerSide<SideInfo
     let side = |name: &str, letter, case| SideInfo { name: name.into(), letter, case };
     let mut sides = [side("White", 'w', LetterCase::Upper), side("Black", 'b', LetterCase::Lower)];
     let Some(node) = section else { return sides };
-    let Some(fields) = Fields::read(report, node, &node.span, "`sides`", &[&["first", "second"]]) else { return sides };
+    let Some(fields) = Fields::read(report, node, &node.span, &schema::SIDES) else { return sides };
     for (field, side) in ["first", "second"].into_iter().zip(&mut sides) {
         if let Some(node) = fields.get(field) {
             one_side(report, node, side);
@@ -43,7 +44,7 @@ pub(super) fn sides(report: &Report, section: Option<&Node>) -> PerSide<SideInfo
 }
 
 fn one_side(report: &Report, node: &Node, side: &mut SideInfo) {
-    let Some(fields) = Fields::read(report, node, &node.span, "a side", &[&["name", "letter", "case"]]) else { return };
+    let Some(fields) = Fields::read(report, node, &node.span, &schema::SIDE) else { return };
     if let Some(name) = fields.get("name").and_then(|node| report.title(node, "a side")) {
         name.clone_into(&mut side.name);
     }
@@ -186,7 +187,7 @@ impl Scope<'_> {
     }
 
     fn written_fen(&self, node: &Node) -> Option<FenFormat> {
-        let read = Fields::read(self.report, node, &node.span, "`fen`", &[&["fields", "required"]])?;
+        let read = Fields::read(self.report, node, &node.span, &schema::FEN)?;
         let format = match read.get("fields") {
             Some(node) => self.fen_fields(node)?,
             None => self.unwritten_fen(),

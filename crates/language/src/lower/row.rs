@@ -8,6 +8,7 @@ use crate::model::{
     AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, Choosing, Condition, Drop, Effect, ForbiddenRow, Into,
     MoveKind, MovePattern, MustRow, PromotionRow, Taking,
 };
+use crate::schema::{self, Struct};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{Kind, Side};
 
@@ -30,8 +31,8 @@ impl Scope<'_> {
     }
 
     /// The fields of a row.
-    pub fn row<'n>(&self, entry: &'n Entry, what: &'static str, own: &[&str]) -> Option<Fields<'_, 'n>> {
-        Fields::read(self.report, &entry.value, &entry.key_span, what, &[own])
+    pub fn row<'n>(&self, entry: &'n Entry, shape: &'static Struct) -> Option<Fields<'_, 'n>> {
+        Fields::read(self.report, &entry.value, &entry.key_span, shape)
     }
 
     /// Reads one pattern of moves or a list of them.
@@ -48,8 +49,7 @@ impl Scope<'_> {
     }
 
     fn pattern(&self, node: &Node, place: Context) -> Option<MovePattern> {
-        let known = ["by", "kind", "takes", "from", "to", "becomes", "unmoved", "when"];
-        let fields = Fields::read(self.report, node, &node.span, "a pattern of moves", &[&known])?;
+        let fields = Fields::read(self.report, node, &node.span, &schema::PATTERN)?;
         let by = fields.maybe("by", |node| self.kinds(node));
         let kind = fields.maybe("kind", |node| self.report.choice(node, &KINDS));
         let takes = fields.maybe("takes", |node| match &node.value {
@@ -105,7 +105,7 @@ impl Scope<'_> {
     }
 
     pub fn promotion(&self, entry: &Entry) -> Option<PromotionRow> {
-        let fields = self.row(entry, "a promotion", &["side", "on", "when", "into", "optional", "limits"])?;
+        let fields = self.row(entry, &schema::PROMOTION)?;
         let common = self.common(&fields, Context::PROMOTION);
         let into = fields.need("into").and_then(|node| self.into(node));
         let optional = fields.maybe("optional", |node| self.report.flag(node));
@@ -172,7 +172,7 @@ impl Scope<'_> {
     pub fn captured(&self, section: Option<&Node>) -> Captured {
         let away = Captured { go: CapturedGo::Away, shape: CapturedAs::AsItStood };
         let Some(node) = section else { return away };
-        let Some(fields) = Fields::read(self.report, node, &node.span, "`captured`", &[&["go", "as"]]) else {
+        let Some(fields) = Fields::read(self.report, node, &node.span, &schema::CAPTURED) else {
             return away;
         };
         let destinations = [
@@ -221,7 +221,7 @@ impl Scope<'_> {
     }
 
     fn drop_row(&self, entry: &Entry) -> Option<Drop> {
-        let fields = self.row(entry, "a row of `drops`", &["side", "pieces", "free", "to", "when"])?;
+        let fields = self.row(entry, &schema::DROP)?;
         let side = self.side(&fields);
         let pieces = fields.need("pieces").and_then(|node| self.kinds(node));
         let free = fields.maybe("free", |node| self.report.flag(node));
@@ -238,14 +238,14 @@ impl Scope<'_> {
     }
 
     pub fn cannot(&self, entry: &Entry) -> Option<CannotRow> {
-        let fields = self.row(entry, "a row of `cannot`", &["side", "on", "when"])?;
+        let fields = self.row(entry, &schema::CANNOT)?;
         self.one_needed(&fields, "on", "when");
         let common = self.common(&fields, Context::CANNOT)?;
         Some(CannotRow { name: entry.key.clone(), side: common.side, on: common.on, when: common.when })
     }
 
     pub fn forbidden(&self, entry: &Entry) -> Option<ForbiddenRow> {
-        let fields = self.row(entry, "a row of `forbidden`", &["side", "on", "when", "at"])?;
+        let fields = self.row(entry, &schema::FORBIDDEN)?;
         self.one_needed(&fields, "on", "when");
         let common = self.common(&fields, Context::FORBIDDEN);
         let at = fields.maybe("at", |node| self.report.choice(node, &[("Landing", ())]));
@@ -270,7 +270,7 @@ impl Scope<'_> {
     }
 
     pub fn must(&self, entry: &Entry) -> Option<MustRow> {
-        let fields = self.row(entry, "a row of `must`", &["side", "on", "when", "most"])?;
+        let fields = self.row(entry, &schema::MUST)?;
         self.one_needed(&fields, "on", "most");
         let common = self.common(&fields, Context::MUST);
         let most = fields.maybe("most", |node| self.report.flag(node));
@@ -285,8 +285,7 @@ impl Scope<'_> {
     }
 
     pub fn after(&self, entry: &Entry) -> Option<AfterRow> {
-        let fields =
-            self.row(entry, "a row of `after`", &["side", "on", "when", "choose", "drop", "optional", "do"])?;
+        let fields = self.row(entry, &schema::AFTER)?;
         let common = self.common(&fields, Context::AFTER);
         let choose = self.choosing(&fields);
         // A row that drops a piece already has an effect.

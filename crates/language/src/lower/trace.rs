@@ -6,6 +6,7 @@
 use super::names::{is_plain, plain};
 use super::reader::Report;
 use crate::diagnostic::{Edit, Span};
+use crate::schema::Field;
 use std::cell::RefCell;
 
 /// A word that no file uses. Write it where you want to know the possible words; its case does not matter.
@@ -18,6 +19,8 @@ pub struct Trace {
     pub uses: Vec<Use>,
     /// The spans of the texts that are read as sets of squares, quotes included.
     pub sets: Vec<Span>,
+    /// The fields, with the spans of their names.
+    pub fields: Vec<(Span, &'static Field)>,
     /// The words that could replace the mark.
     pub offers: Vec<Offer>,
 }
@@ -124,6 +127,11 @@ impl Report {
     /// Records that a text is a set.
     pub fn is_set(&self, span: &Span) {
         self.note(|trace| trace.sets.push(span.clone()));
+    }
+
+    /// Records a field.
+    pub fn is_field(&self, span: &Span, field: &'static Field) {
+        self.note(|trace| trace.fields.push((span.clone(), field)));
     }
 
     fn note(&self, note: impl FnOnce(&mut Trace)) {

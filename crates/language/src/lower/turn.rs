@@ -3,12 +3,13 @@
 use super::reader::Fields;
 use super::scope::{Context, Scope};
 use crate::model::{Amount, Condition, PerSide, TurnRule};
+use crate::schema;
 use crate::syntax::{Node, Value};
 
 impl Scope<'_> {
     /// Lowers the section `turn`.
     pub fn turn(&self, node: &Node) -> Option<TurnRule> {
-        let fields = Fields::read(self.report, node, &node.span, "`turn`", &[&["plies", "ends", "trails"]])?;
+        let fields = Fields::read(self.report, node, &node.span, &schema::TURN)?;
         let plies = fields.need("plies").and_then(|node| self.plies(node));
         let ends = fields.maybe("ends", |node| self.condition(node, Context::ENDS));
         let trails = fields.maybe("trails", |node| self.trails(node));
@@ -32,7 +33,7 @@ impl Scope<'_> {
             let amount = self.amount(node, Context::PLIES)?;
             return Some([amount.clone(), amount]);
         };
-        let fields = Fields::read(self.report, node, &node.span, "`plies`", &[&["first", "second"]])?;
+        let fields = Fields::read(self.report, node, &node.span, &schema::PLIES)?;
         let [first, second] =
             ["first", "second"].map(|side| fields.need(side).and_then(|node| self.amount(node, Context::PLIES)));
         Some([first?, second?])

@@ -10,7 +10,7 @@ mod weigh;
 
 use super::whole::Whole;
 use crate::syntax::Node;
-use ferz_language::lower::FIELDS;
+use ferz_language::schema::VARIANT;
 
 /// The differences between two variants.
 #[derive(Clone, Debug)]
@@ -111,7 +111,7 @@ impl Whole {
             .map(|(Found { path, change, patch: _ }, weight)| Difference { path, change, weight })
             .collect();
         let section = |difference: &Difference| {
-            FIELDS.iter().position(|field| difference.path.first().is_some_and(|first| first == field))
+            VARIANT.names().position(|field| difference.path.first().is_some_and(|first| first == field))
         };
         all.sort_by_cached_key(section);
         Differences { all }

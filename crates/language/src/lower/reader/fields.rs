@@ -4,6 +4,7 @@ use super::Report;
 use crate::diagnostic::{Code, Diagnostic, Edit, Span, did_you_mean, nearest};
 use crate::lower::trace::Offered;
 use crate::lower::{hints, meant};
+use crate::schema::{Presence, Struct};
 use crate::syntax::{Entry, Node, Value, write};
 
 /// The longest value that a hint repeats, in bytes.
@@ -100,11 +101,11 @@ impl<'n> Word<'_, 'n> {
     }
 
     /// The fields after the word; none if nothing follows it.
-    pub fn fields<'r>(&self, report: &'r Report, what: &'static str, known: &[&[&str]]) -> Option<Fields<'r, 'n>> {
+    pub fn fields<'r>(&self, report: &'r Report, shape: &'static Struct) -> Option<Fields<'r, 'n>> {
         if let Some(Value::Tuple(_)) = self.body.map(|body| &body.value) {
-            let message = format!("{what} takes fields with names, found values without names");
+            let message = format!("{} takes fields with names, found values without names", shape.what);
             let fault = Diagnostic::new(Code::WrongArguments, self.node.span.clone(), message);
-            let is_directed = known.iter().any(|names| names.contains(&"by"));
+            let is_directed = shape.field("by").is_some();
             let behind = self.body.map(|body| match &body.value {
                 Value::Tuple(items) => match &items[..] {
                     [one] => write(one),
@@ -116,16 +117,15 @@ impl<'n> Word<'_, 'n> {
                 behind.filter(|behind| behind.len() <= MOST_SHOWN).map(|behind| format!("{}(by: {behind})", self.name));
             let right = right.unwrap_or_else(|| format!("{}(by: (1, 2))", self.name));
             let hint = is_directed.then(|| format!("write directions and vectors after `by:`, for example `{right}`"));
-            let names: Vec<&str> = known.iter().flat_map(|names| names.iter().copied()).collect();
             let hint = hint.unwrap_or_else(|| {
-                format!("write a name and a colon before each value; the names are {}", names.join(", "))
+                format!("write a name and a colon before each value; the names are {}", listed(shape))
             });
             report.add(fault.hint(hint));
             return None;
         }
         match self.body {
-            Some(body) => Fields::read(report, body, &self.span(), what, known),
-            None => Some(Fields { report, entries: &[], misspelt: Vec::new(), anchor: self.span(), what }),
+            Some(body) => Fields::read(report, body, &self.span(), shape),
+            None => Some(Fields { report, entries: &[], misspelt: Vec::new(), anchor: self.span(), shape }),
         }
     }
 }
@@ -137,27 +137,20 @@ pub(in crate::lower) struct Fields<'r, 'n> {
     /// The fields that unknown fields may have been meant for.
     misspelt: Vec<String>,
     anchor: Span,
-    what: &'static str,
+    shape: &'static Struct,
 }
 
 impl<'r, 'n> Fields<'r, 'n> {
-    /// Reads a struct and reports unknown fields. Messages call the struct `what`; a missing field is reported at
-    /// `anchor`.
-    pub fn read(
-        report: &'r Report,
-        node: &'n Node,
-        anchor: &Span,
-        what: &'static str,
-        known: &[&[&str]],
-    ) -> Option<Fields<'r, 'n>> {
+    /// Reads a struct and reports unknown fields. A missing field is reported at `anchor`.
+    pub fn read(report: &'r Report, node: &'n Node, anchor: &Span, shape: &'static Struct) -> Option<Fields<'r, 'n>> {
+        let what = shape.what;
         let Value::Struct(entries) = &node.value else {
-            let names: Vec<&str> = known.iter().flat_map(|names| names.iter().copied()).collect();
-            let hint = format!("write `(name: value, ...)`; the names are {}", names.join(", "));
+            let hint = format!("write `(name: value, ...)`; the names are {}", listed(shape));
             let repair = hints::in_field(node, what);
             report.unexpected(node, &format!("{what} as `(field: ...)`"), repair, &hint);
             return None;
         };
-        let known = || known.iter().flat_map(|names| names.iter().copied());
+        let known = || shape.names();
         let mut misspelt = Vec::new();
         // Two unknown fields may look like the same field, but only one of them can stand for it.
         let own = entries.iter().map(|entry| entry.key_span.source).min();
@@ -167,14 +160,10 @@ impl<'r, 'n> Fields<'r, 'n> {
             let key = entry.key.as_str();
             let is_there = |name: &&str| entries.iter().any(|entry| entry.key == *name);
             report.offer(key, Offered::Fields(what), known().filter(|name| !is_there(name)));
-            if !known().any(|name| name == key) && !report.is_unsupported(&entry.key_span, key) {
-                let mut names: Vec<&str> = Vec::new();
-                known().for_each(|name| {
-                    if !names.contains(&name) {
-                        names.push(name);
-                    }
-                });
-                let hint = format!("the fields are {}", names.join(", "));
+            if let Some(field) = shape.field(key) {
+                report.is_field(&entry.key_span, field);
+            } else if !report.is_unsupported(&entry.key_span, key) {
+                let hint = format!("the fields are {}", listed(shape));
                 let message = format!("{what} has no field `{key}`");
                 let fault = Diagnostic::new(Code::UnknownField, entry.key_span.clone(), message);
                 misspelt.extend(nearest(key, known()).map(str::to_owned));
@@ -190,7 +179,7 @@ impl<'r, 'n> Fields<'r, 'n> {
                     report.add(fault.hint(place));
                     continue;
                 }
-                let is_tag = entry.value.value == Value::Bool(true) && known().any(|name| name == "tags");
+                let is_tag = entry.value.value == Value::Bool(true) && shape.field("tags").is_some();
                 report.add(
                     match is_tag {
                         true => fault
@@ -203,7 +192,7 @@ impl<'r, 'n> Fields<'r, 'n> {
                 taken.extend(nearest(key, known()).map(str::to_owned));
             }
         }
-        Some(Fields { report, entries, misspelt, anchor: anchor.clone(), what })
+        Some(Fields { report, entries, misspelt, anchor: anchor.clone(), shape })
     }
 
     /// The entry of a field, with the span of its name; `None` if it is missing.
@@ -226,13 +215,12 @@ impl<'r, 'n> Fields<'r, 'n> {
     pub fn need(&self, name: &str) -> Option<&'n Node> {
         let found = self.get(name);
         if found.is_none() && !self.misspells(name) {
-            let message = format!("{} needs a field `{name}`", self.what);
-            self.report.fault(
-                Code::MissingField,
-                &self.anchor,
-                message,
-                format!("add it: `{name}: {}`", hints::example(self.what, name)),
-            );
+            let message = format!("{} needs a field `{name}`", self.shape.what);
+            let example = match self.shape.field(name).map(|field| field.presence) {
+                Some(Presence::Required(example)) => example,
+                Some(Presence::Default(_)) | None => "...",
+            };
+            self.report.fault(Code::MissingField, &self.anchor, message, format!("add it: `{name}: {example}`"));
         }
         found
     }
@@ -264,4 +252,9 @@ impl<'r, 'n> Fields<'r, 'n> {
     pub fn anchor(&self) -> &Span {
         &self.anchor
     }
+}
+
+/// Lists the names of all fields.
+fn listed(shape: &Struct) -> String {
+    shape.names().collect::<Vec<_>>().join(", ")
 }
