@@ -2,7 +2,7 @@
 
 use crate::markdown::{blocks, examples, links};
 use crate::root;
-use ferz_core::schema::{self, Struct};
+use ferz_core::schema::{self, Field, Presence, Struct};
 use std::collections::BTreeSet;
 use std::fs;
 
@@ -13,6 +13,67 @@ const REFUSED: [&str; 3] = ["none", "not", "or"];
 
 fn shown() -> impl Iterator<Item = &'static str> {
     blocks::blocks(MANUAL).filter(|block| block.language == "ron").map(|block| block.body)
+}
+
+/// The first lines of each table of fields.
+const HEAD: &str = "| field | meaning | value | default |\n|---|---|---|---|\n";
+
+/// The groups of fields in the tables of the reference, from top to bottom.
+fn tables() -> [&'static [&'static [Field]]; 22] {
+    use ferz_core::schema::*;
+    let [whole, leg] = &LEAPER;
+    [
+        VARIANT.groups,
+        SIDE.groups,
+        BOARD.groups,
+        PIECE.groups,
+        &whole.groups[..1],
+        &RIDER[0].groups[..1],
+        &HOPPER[0].groups[..1],
+        &whole.groups[1..],
+        &PATH.groups[..1],
+        &leg.groups[2..],
+        PATTERN.groups,
+        &PROMOTION.groups[1..],
+        CAPTURED.groups,
+        DROP.groups,
+        CASTLING.groups,
+        &FORBIDDEN.groups[1..],
+        &MUST.groups[1..],
+        &AFTER.groups[1..],
+        COUNTER.groups,
+        COUNTER_STEP.groups,
+        OUTCOME.groups,
+        TURN.groups,
+    ]
+}
+
+/// A row of a table of fields.
+fn line(field: &Field) -> String {
+    let default = match field.presence {
+        Presence::Required(_) => "required",
+        Presence::Default(default) => default,
+    };
+    let cells = [&format!("`{}`", field.name), field.doc, field.kind, default].map(|cell| cell.replace('|', "\\|"));
+    format!("| {} |\n", cells.join(" | "))
+}
+
+/// With FERZ_UPDATE=1 the tables are written anew.
+#[test]
+fn tables_of_fields_are_those_of_the_schema() {
+    let mut parts = MANUAL.split(HEAD);
+    let mut text = parts.next().unwrap().to_owned();
+    let tables = tables();
+    assert_eq!(parts.clone().count(), tables.len());
+    for (groups, part) in tables.into_iter().zip(parts) {
+        let behind = part.split_inclusive('\n').skip_while(|line| line.starts_with('|'));
+        let lines = groups.iter().copied().flatten().map(line);
+        text += &[HEAD.to_owned()].into_iter().chain(lines).chain(behind.map(str::to_owned)).collect::<String>();
+    }
+    if std::env::var_os("FERZ_UPDATE").is_some() && text != MANUAL {
+        fs::write(root().join("src/language.md"), &text).unwrap();
+    }
+    assert!(text == MANUAL, "the tables of src/language.md are out of date; write them anew by FERZ_UPDATE=1");
 }
 
 #[test]

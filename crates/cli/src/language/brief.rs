@@ -3,6 +3,7 @@
 use super::TEXT;
 use super::look_up::{passages, tokens};
 use super::text::{Block, Kind, Reference, cells};
+use ferz_core::schema::{self, Field, Presence};
 use std::sync::LazyLock;
 
 static REFERENCE: LazyLock<Reference<'static>> = LazyLock::new(|| Reference::read(TEXT));
@@ -11,6 +12,16 @@ static REFERENCE: LazyLock<Reference<'static>> = LazyLock::new(|| Reference::rea
 const SECTIONS: &str = "Sections";
 /// The section on other programs.
 const FOREIGN: &str = "From variants.ini";
+
+/// Returns the explanation of a field, in Markdown.
+pub(crate) fn field_text(field: &Field) -> String {
+    let Field { name, kind, doc, presence } = field;
+    let presence = match presence {
+        Presence::Required(_) => "Required".to_owned(),
+        Presence::Default(default) => format!("Default: {default}"),
+    };
+    format!("`{name}` \u{2014} {doc}.\n\nValue: {kind}. {presence}.")
+}
 
 /// Returns the explanation of a word in the reference, in Markdown; `None` if there is none. If the passage is about
 /// another word, it comes after its clause about the word itself. `around` holds the enclosing names and words, the
@@ -33,11 +44,24 @@ pub(crate) fn explained(word: &str, around: &[&str]) -> Option<String> {
         };
         // The first of several equally good passages counts.
         if best.as_ref().is_none_or(|(most, _)| score > *most) {
-            let itself = if explains { None } else { clause(&text, word) };
+            // A row of a table is one clause.
+            let is_row = matches!(block.kind, Kind::Table(..));
+            let itself = if explains || is_row { None } else { clause(&text, word) };
             best = Some((score, itself.map_or_else(|| text.clone(), |itself| format!("{itself}\n\n{text}"))));
         }
     }
-    best.map(|(_, text)| text)
+    let own = own_fields(word);
+    best.map(|(_, text)| [text].into_iter().chain(own).collect::<Vec<_>>().join("\n\n"))
+}
+
+/// Returns the fields that a word has and others do not share, as a list in Markdown.
+fn own_fields(word: &str) -> Option<String> {
+    let of_word = schema::structs().find(|one| one.what.trim_matches('`') == word)?;
+    let fields = of_word.groups.first()?.iter().map(|field| match field.presence {
+        Presence::Required(_) => format!("- `{}` \u{2014} {} (required)", field.name, field.doc),
+        Presence::Default(default) => format!("- `{}` \u{2014} {} (default: {default})", field.name, field.doc),
+    });
+    Some(fields.collect::<Vec<_>>().join("\n"))
 }
 
 /// Returns the clause of a passage that begins with a word and says something about it, unless the passage begins so.
@@ -132,7 +156,7 @@ mod tests {
         assert!(said("board", &[]).contains("size and shape of the board"));
         assert!(said("promotion", &[]).contains("which moves promote"), "{}", said("promotion", &[]));
         assert!(said("Flip", &["do", "turn", "after"]).contains("changes its owner"));
-        assert!(said("over", &["Hopper", "moves"]).contains("over:"));
+        assert!(said("over", &["Hopper", "moves"]).contains("which pieces it hops over"));
         assert!(said("plies", &["turn"]).contains("an amount, or one for each side"));
         assert!(said("attacked", &["forbidden"]).contains("could capture"));
         assert_eq!(explained("zzcursorzz", &[]), None);
@@ -142,8 +166,8 @@ mod tests {
     fn the_word_itself_is_explained_first() {
         let cases = [
             ("Leaper", &["moves", "horse"][..], "`Leaper(by: ...)` \u{2014} leaps"),
-            ("hurdles", &["Hopper", "moves"], "`hurdles:` how many (default 1)\n\n`Hopper(by: ...)`"),
-            ("landing", &["Hopper", "moves"], "`landing:` how many steps behind the last hurdle"),
+            ("hurdles", &["Hopper", "moves"], "`hurdles` \u{2014} how many pieces it hops over"),
+            ("landing", &["Hopper", "moves"], "`landing` \u{2014} how many steps behind the last hurdle"),
             ("Remove", &["castling"], "`Remove` as a value removes a named row"),
             ("after", &[], "`after` \u{2014} rows whose effects follow a move"),
         ];

@@ -9,7 +9,7 @@ mod text;
 use super::Out;
 use super::error::{CliError, Done};
 use super::input::shorten;
-pub(super) use brief::explained;
+pub(super) use brief::{explained, field_text};
 use ferz::diagnostic::{did_you_mean, nearest};
 use look_up::{Answer, look_up};
 use render::{rendered, wrapped};

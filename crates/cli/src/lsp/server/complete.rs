@@ -10,16 +10,17 @@ use super::hover::IN_SETS;
 use super::place::{Place, Step, around, entries, entry_at, names, steps};
 use super::talk::Server;
 use crate::elsewhere::files_beside;
-use crate::language::explained;
+use crate::language::{explained, field_text};
 use ferz::diagnostic::{Sources, Span};
 use ferz::library;
 use ferz::model::limits::MAX_FILE_BYTES;
 use ferz_core::library::Understanding;
 use ferz_core::lower::{MARK, NameKind, Offer, Offered};
+use ferz_core::schema::{self, Presence};
 use ferz_core::syntax::{Node, Value};
 use ferz_core::syntax::{Surroundings, is_in_comment, surroundings};
 use gen_lsp_types::{CompletionItem, CompletionItemKind, CompletionParams, MarkupContent, MarkupKind, Range, TextEdit};
-use serde_json::json;
+use serde_json::{Value as Json, json};
 use std::collections::HashSet;
 
 /// Returns the completions at a position.
@@ -43,10 +44,15 @@ pub(super) fn complete(server: &Server, params: CompletionParams) -> Result<Vec<
 
 /// Adds the explanation of its word to an item.
 pub(super) fn resolve(mut item: CompletionItem) -> CompletionItem {
-    let data = item.data.take();
-    let around = data.as_ref().and_then(|data| data.as_array()).into_iter().flatten();
-    let around: Vec<&str> = around.filter_map(|word| word.as_str()).collect();
-    if let Some(text) = data.is_some().then(|| explained(&item.label, &around)).flatten() {
+    let text = match item.data.take() {
+        Some(Json::String(what)) => schema::field(&what, &item.label).map(field_text),
+        Some(Json::Array(around)) => {
+            let around: Vec<&str> = around.iter().filter_map(Json::as_str).collect();
+            explained(&item.label, &around)
+        }
+        _ => None,
+    };
+    if let Some(text) = text {
         item.documentation = Some(MarkupContent { kind: MarkupKind::Markdown, value: text }.into());
     }
     item
@@ -67,8 +73,8 @@ struct Draft<'w> {
     rank: u8,
     place: usize,
     written: String,
-    /// The enclosing words, if the reference explains the word.
-    around: Option<Vec<String>>,
+    /// The key to its explanation: the struct of a field, or the enclosing words of another word.
+    data: Option<Json>,
 }
 
 impl Probe<'_, '_> {
@@ -136,7 +142,7 @@ impl Probe<'_, '_> {
                         rank: 8,
                         place: 0,
                         written: "Remove".into(),
-                        around: Some(Vec::new()),
+                        data: Some(json!([])),
                     };
                     items.push(self.item(draft));
                 }
@@ -164,21 +170,25 @@ impl Probe<'_, '_> {
         write: impl Fn(&str) -> String,
         is_quoted: bool,
     ) -> Vec<CompletionItem> {
-        let (kind, detail, rank) = match offer.kind {
-            Offered::Fields(what) => (CompletionItemKind::Field, format!("field of {what}"), 0),
-            Offered::Words => (CompletionItemKind::Keyword, String::new(), 1),
-            Offered::Quoted => (CompletionItemKind::Keyword, String::new(), 5),
-            Offered::Names(what) => (symbol(what), what.noun().to_owned(), 2),
-            Offered::Squares => (CompletionItemKind::Constant, "square".to_owned(), 7),
+        let (kind, rank) = match offer.kind {
+            Offered::Fields(_) => (CompletionItemKind::Field, 0),
+            Offered::Words => (CompletionItemKind::Keyword, 1),
+            Offered::Quoted => (CompletionItemKind::Keyword, 5),
+            Offered::Names(what) => (symbol(what), 2),
+            Offered::Squares => (CompletionItemKind::Constant, 7),
         };
-        let is_explained = matches!(offer.kind, Offered::Fields(_) | Offered::Words | Offered::Quoted);
         // Nobody looks through all squares: they are offered only once a word is begun.
         let is_begun = !self.place.word.is_empty();
         let offered = offer.words.iter().filter(|_| offer.kind != Offered::Squares || is_begun && is_quoted);
-        let words = if offer.kind == Offered::Quoted { &[IN_SETS] } else { words };
         let item = |(place, word): (usize, &String)| {
-            let around = is_explained.then(|| words.iter().map(|word| (*word).to_owned()).collect());
-            self.item(Draft { word, kind, detail: detail.clone(), rank, place, written: write(word), around })
+            let (detail, data) = match offer.kind {
+                Offered::Fields(what) => (detail(what, word), Some(json!(what))),
+                Offered::Words => (String::new(), Some(json!(words))),
+                Offered::Quoted => (String::new(), Some(json!([IN_SETS]))),
+                Offered::Names(what) => (what.noun().to_owned(), None),
+                Offered::Squares => ("square".to_owned(), None),
+            };
+            self.item(Draft { word, kind, detail, rank, place, written: write(word), data })
         };
         offered.filter(|word| !word.is_empty()).enumerate().map(item).collect()
     }
@@ -214,7 +224,7 @@ impl Probe<'_, '_> {
 
     fn row(&self, name: &str, detail: &str, written: String) -> CompletionItem {
         let kind = CompletionItemKind::Reference;
-        self.item(Draft { word: name, kind, detail: detail.into(), rank: 2, place: 0, written, around: None })
+        self.item(Draft { word: name, kind, detail: detail.into(), rank: 2, place: 0, written, data: None })
     }
 
     fn bases(&self) -> Vec<CompletionItem> {
@@ -233,7 +243,7 @@ impl Probe<'_, '_> {
         files.retain(|name| Some(name) != own_name.as_ref());
         let draft = |word: &str, detail: &str, rank| {
             let kind = CompletionItemKind::Module;
-            self.item(Draft { word, kind, detail: detail.into(), rank, place: 0, written: write(word), around: None })
+            self.item(Draft { word, kind, detail: detail.into(), rank, place: 0, written: write(word), data: None })
         };
         let built_in = library::names();
         let built_in = built_in.iter().map(|name| draft(name, library::family_of(name).unwrap_or_default(), 3));
@@ -241,14 +251,14 @@ impl Probe<'_, '_> {
     }
 
     fn item(&self, draft: Draft) -> CompletionItem {
-        let Draft { word, kind, detail, rank, place, written, around } = draft;
+        let Draft { word, kind, detail, rank, place, written, data } = draft;
         CompletionItem {
             label: word.to_owned(),
             kind: Some(kind),
             detail: (!detail.is_empty()).then_some(detail),
             sort_text: Some(format!("{rank}{place:04}{word}")),
             text_edit: Some(TextEdit { range: self.range(), new_text: written }.into()),
-            data: around.map(|around| json!(around)),
+            data,
             ..CompletionItem::default()
         }
     }
@@ -277,6 +287,13 @@ impl Probe<'_, '_> {
             Some(Step::Word(_)) | None => false,
         }
     }
+}
+
+/// Returns the struct of a field and the values that the field takes.
+fn detail(what: &str, name: &str) -> String {
+    let Some(field) = schema::field(what, name) else { return format!("field of {what}") };
+    let required = if matches!(field.presence, Presence::Required(_)) { ", required" } else { "" };
+    format!("field of {what}: {}{required}", field.kind.replace('`', ""))
 }
 
 /// The mark as a word without quotes: words begin with a capital, fields or not.

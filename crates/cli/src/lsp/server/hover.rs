@@ -6,7 +6,7 @@ use super::names::is_of;
 use super::place::{Place, Step, around, holds, names, steps};
 use super::talk::Server;
 use crate::dialect::{Marks, Pictures, draw, draw_marked};
-use crate::language::explained;
+use crate::language::{explained, field_text};
 use ferz::diagnostic::Span;
 use ferz::library;
 use ferz::model::Set;
@@ -18,6 +18,7 @@ use ferz::types::Side;
 use ferz_core::Variant;
 use ferz_core::library::Understanding;
 use ferz_core::lower::{NameKind, Use};
+use ferz_core::schema::{Field, VARIANT};
 use ferz_core::syntax::Value;
 use ferz_core::syntax::is_in_comment;
 use gen_lsp_types::{Hover, HoverParams, MarkupContent, MarkupKind};
@@ -84,7 +85,9 @@ impl View<'_> {
         if explains && !word.is_empty() {
             parts.extend(match set {
                 Some(_) => explained(word, &[IN_SETS]),
-                None => explained(word, &around(steps).into_iter().filter(|other| *other != word).collect::<Vec<_>>()),
+                None => self.field(steps, place.at).map(field_text).or_else(|| {
+                    explained(word, &around(steps).into_iter().filter(|other| *other != word).collect::<Vec<_>>())
+                }),
             });
         }
         if let Some(span) = set {
@@ -98,6 +101,17 @@ impl View<'_> {
             }
         }
         (parts, word_span)
+    }
+
+    /// Returns the field whose name is at a position.
+    fn field(&self, steps: &[Step], at: usize) -> Option<&'static Field> {
+        let mut fields = self.understood.trace.fields.iter();
+        let read = fields.find(|(span, _)| span.source == 0 && holds(span, at)).map(|(_, field)| *field);
+        // The reader does not see fields that are removed when a file is merged with its bases.
+        read.or_else(|| match steps {
+            [Step::Entry(entry)] if holds(&entry.key_span, at) => VARIANT.field(&entry.key),
+            _ => None,
+        })
     }
 
     /// Returns the meaning of a name.
