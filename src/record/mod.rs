@@ -143,12 +143,12 @@ pub enum GameResult {
 }
 
 impl GameResult {
-    /// Parses a score.
+    /// Parses a result.
     ///
     /// ```
-    /// use ferz::record::Score;
-    /// assert_eq!(Score::parse("0-1"), Some(Score::Wins(ferz::Side::Second)));
-    /// assert_eq!(Score::parse("2-0"), None);
+    /// use ferz::record::GameResult;
+    /// assert_eq!(GameResult::parse("0-1"), Some(GameResult::Wins(ferz::Side::Second)));
+    /// assert_eq!(GameResult::parse("2-0"), None);
     /// ```
     pub fn parse(text: &str) -> Option<GameResult> {
         match text {

@@ -139,7 +139,7 @@ pub fn named_nearby(name: Option<&str>, hash: Option<&str>, nearby: &Nearby) -> 
 /// use ferz::{Variant, record};
 /// let text = "[Variant \"chess\"]\n[VariantHash \"0\"]\n\n1. e4 *\n";
 /// let read = record::games(text).next().ok_or("a game")?;
-/// let found = record::Found::built_in(Variant::builtin("chess")?);
+/// let found = record::FoundVariant::built_in(Variant::builtin("chess")?);
 /// let changed = record::rules_changed(&read.record, &found).ok_or("other rules")?;
 /// assert_eq!(changed, "this game was recorded with other rules of Chess");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -6,10 +6,10 @@
 //! ```
 //! # mod ferz { pub use {ferz_core::*, ferz_games::*}; }
 //! use ferz::player::Skill;
-//! use ferz::study::{Plan, study};
+//! use ferz::study::{StudyPlan, study};
 //!
 //! let variant = ferz::Variant::builtin("tictactoe")?;
-//! let plan = Plan { variant, seed: 1, games: 100, plies: 50, players: vec![Skill::Random] };
+//! let plan = StudyPlan { variant, seed: 1, games: 100, plies: 50, players: vec![Skill::Random] };
 //! let study = study(&plan, &|_| true);
 //! let random = &study.record.players[0];
 //! assert_eq!(random.games, 100);
@@ -72,7 +72,7 @@ pub fn study(plan: &StudyPlan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Study 
 ///
 /// ```
 /// # mod ferz { pub use {ferz_core::*, ferz_games::*}; }
-/// use ferz::study::{Chooser, Plan, Strategy, study_with};
+/// use ferz::study::{Chooser, StudyPlan, Strategy, study_with};
 /// use ferz::{MoveList, SearchState};
 ///
 /// struct First;
@@ -91,7 +91,7 @@ pub fn study(plan: &StudyPlan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Study 
 /// }
 ///
 /// let variant = ferz::Variant::builtin("tictactoe")?;
-/// let plan = Plan { variant, seed: 1, games: 10, plies: 50, players: Vec::new() };
+/// let plan = StudyPlan { variant, seed: 1, games: 10, plies: 50, players: Vec::new() };
 /// let study = study_with(&plan, &First, &|_| true);
 /// assert_eq!(study.record.players[0].player, "the first move");
 /// assert_eq!(study.record.players[0].lengths.len(), 1);
