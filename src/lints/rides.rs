@@ -35,9 +35,10 @@ impl Lints<'_> {
     pub fn rides_over_nothing(&self, kind: Kind, movement: &Movement) -> Option<String> {
         let across = movement.across.as_ref()?;
         movement.geometry.ride()?;
-        let rides = match movement.geometry {
-            Geometry::Leaper(_) => "a leap passes only the squares of `through`, which must be empty",
-            _ => "a rider passes only empty squares",
+        let leaps = matches!(movement.geometry, Geometry::Leaper(_));
+        let rides = match leaps {
+            true => "a leap passes only the squares of `through`, which must be empty",
+            false => "a rider passes only empty squares",
         };
         let stand = |side: &Side| !self.world.stand(Piece { side: *side, kind }).is_empty();
         let mut sides = Side::BOTH.into_iter().filter(stand);

@@ -141,7 +141,7 @@ pub struct PieceKind {
     pub native: Option<String>,
     /// A picture for each side, for boards in Unicode.
     pub glyphs: Option<PerSide<String>>,
-    /// The kind it promotes to by [`Into::Promoted`].
+    /// The kind it promotes to by [`Into::Promoted`](super::Into::Promoted).
     pub promotes_to: Option<Kind>,
     /// The kind it is the promoted form of; such a piece has no letter of its own.
     pub promoted_from: Option<Kind>,
