@@ -287,8 +287,12 @@ fn same_lists(
             .map_err(|difference| difference.of(one, mv))?;
         for (from, to) in [(mv.from, mv.to), (mv.to, mv.from)] {
             let expected = between.get(&(from, to)).cloned().unwrap_or_default();
-            same("the moves with the same ends as", &expected, &list.between(from, to).collect::<Vec<_>>())
-                .map_err(|difference| difference.of(one, mv))?;
+            same(
+                "the moves with the same ends as",
+                &expected,
+                &list.runs_between(from, to).flatten().collect::<Vec<_>>(),
+            )
+            .map_err(|difference| difference.of(one, mv))?;
         }
         let played = other.after(&packed);
         other.after_into(&packed, &mut next);
