@@ -167,7 +167,7 @@ fn join_crates(copy: &Path) {
     let core = read("crates/core/src/lib.rs");
     let core = replaced(
         &core,
-        "pub use ferz_language::{diagnostic, lower, model, prose, syntax, types};\n",
+        "pub use ferz_language::{diagnostic, lower, model, prose, schema, syntax, types};\n",
         &[
             "extern crate self as ferz_language;\nextern crate self as ferz_compiler;\nextern crate self as ferz_core;\n",
             &modules(&language),
