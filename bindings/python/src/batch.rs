@@ -435,7 +435,8 @@ impl Batch {
             }
         };
         let Some(index) = index else {
-            return Err(FerzError::new_err("the game is over, or another move has been begun"));
+            let why = if said == 0 { "the game is over" } else { "the actions taken so far begin another move" };
+            return Err(FerzError::new_err(why));
         };
         // Once a move has been begun, it is numbered among all legal moves.
         let all = if said == 0 { None } else { Some(position.legal_moves().map_err(error::too_many)?) };
@@ -492,7 +493,8 @@ impl Batch {
         })
     }
 
-    /// Returns a board with the game on a board of the batch: its first position and the moves played since.
+    /// Returns a board with the game on a board of the batch: its first position and the moves played since, without
+    /// the actions that have only begun a move.
     fn board(&self, py: Python<'_>, #[pyo3(from_py_with = numbers::board)] board: isize) -> PyResult<Board> {
         let place = self.board_of(board)?;
         let history = self.with(py, |core| {
@@ -666,7 +668,9 @@ fn integers<'py>(py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Bound
     if kind != "i" && kind != "u" {
         return Err(PyTypeError::new_err("actions must be integers, one for each board"));
     }
-    Ok(array.call_method("astype", ("int64",), Some(&whole))?.cast_into::<PyArrayDyn<i64>>()?)
+    let converted = array.call_method("astype", ("int64",), Some(&whole));
+    let converted = converted.map_err(|_| PyTypeError::new_err("actions of uint64 do not fit; give int64"))?;
+    Ok(converted.cast_into::<PyArrayDyn<i64>>()?)
 }
 
 /// Returns the end of a game as an object.

@@ -1,6 +1,7 @@
 //! A position with its moves and their texts, computed on demand.
 
 use crate::variant::Variant;
+use ferz::batch::{Numbering, Unnumbered};
 use ferz::notation::coordinate;
 use ferz::{AnyMove, LimitExceeded, ListedMove, Move, MoveList, Piece, Position, Square};
 use pyo3::prelude::*;
@@ -100,6 +101,14 @@ impl Node {
         match &self.found().list {
             Listed::Packed(list) => list.iter().map(|mv| mv.to_move(&self.position)).collect(),
             Listed::Full(moves) => moves.clone(),
+        }
+    }
+
+    /// Returns the actions of the move at an index.
+    pub fn actions_of(&self, numbering: &Numbering, place: usize) -> Result<Vec<u32>, Unnumbered> {
+        match &self.found().list {
+            Listed::Packed(list) => numbering.numbers_of_listed(&self.position, list, place),
+            Listed::Full(moves) => numbering.numbers_of(self.position.side_to_move(), moves, place),
         }
     }
 

@@ -1,6 +1,6 @@
 //! `ferz.variants`: the search for built-in variants.
 
-use crate::arguments::{Texts, maybe_texts};
+use crate::arguments::{Texts, board_size, maybe_texts};
 use crate::diagnostic::class;
 use crate::error::{FerzError, brief};
 use ferz::diagnostic::{did_you_mean, nearest};
@@ -23,7 +23,7 @@ pub fn variants<'py>(
     py: Python<'py>,
     words: &Bound<'py, PyTuple>,
     #[pyo3(from_py_with = maybe_texts::family)] family: Option<PyBackedStr>,
-    board: Option<(u8, u8)>,
+    #[pyo3(from_py_with = board_size)] board: Option<(u16, u16)>,
 ) -> PyResult<Bound<'py, PyList>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let words: Vec<String> = Texts::read("words", words)?.0.iter().map(|word| word.to_lowercase()).collect();
@@ -32,7 +32,7 @@ pub fn variants<'py>(
     }
     let is_wanted = |summary: &&Summary| {
         family.as_deref().is_none_or(|family| family == summary.family)
-            && board.is_none_or(|board| board == (summary.files, summary.ranks))
+            && board.is_none_or(|board| board == (summary.files.into(), summary.ranks.into()))
             && words.iter().all(|word| summary.mentions(word))
     };
     let class = class(py, &CLASS, "Summary")?;

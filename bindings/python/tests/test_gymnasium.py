@@ -51,3 +51,7 @@ def test_games_are_played(variant: str) -> None:
     with pytest.raises(TypeError, match="one seed"):
         envs.reset(seed=[1] * 8)
     envs.close()
+    with pytest.raises(gymnasium.gymnasium.error.ClosedEnvironmentError):
+        envs.step(actions)
+    with pytest.raises(ValueError, match="no options"):
+        envs.reset(options={"start": "e4"})

@@ -77,11 +77,15 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         """Begins all games. A list of seeds is not possible: one seed decides all games."""
         if isinstance(seed, list):
             raise TypeError("give one seed: it decides all games")
+        if options:
+            raise ValueError(f"there are no options for reset, but {', '.join(map(repr, options))} is given")
+        self._check_open()
         self.batch.reset(seed)
         return self._observe(), {}
 
     def step(self, actions: npt.ArrayLike) -> tuple[_Observation, npt.NDArray[Any], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]:
         """Acts on each board."""
+        self._check_open()
         movers = self.batch.turns()
         both, terminated, truncated = self.batch.step(actions)
         rewards = both[np.arange(self.num_envs), movers].astype(np.float64)
@@ -98,6 +102,10 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
     def sample(self) -> npt.NDArray[np.int64]:
         """A random legal action for each board."""
         return self.batch.sample()
+
+    def _check_open(self) -> None:
+        if self.closed:
+            raise gymnasium.error.ClosedEnvironmentError("the environments are closed")
 
     def _observe(self) -> _Observation:
         return {"observation": self.batch.planes(), "action_mask": self.batch.legal_mask().view(np.int8)}

@@ -18,7 +18,7 @@ from __future__ import annotations
 import os
 from typing import IO, Dict, Iterator, List, Optional, Union
 
-from . import Board, Move, Variant
+from . import Board, FerzError, Move, Variant
 from ._ferz import pgn_records, pgn_text
 
 __all__ = ["Game", "Games", "read_game", "read_games"]
@@ -84,6 +84,10 @@ def read_games(source: Union[str, IO[str]], variant: Union[Variant, str, "os.Pat
         source: The text, or a file opened for reading.
         variant: The variant of all games. Otherwise each game names its own.
     """
+    if isinstance(source, os.PathLike) or (isinstance(source, str) and source.lower().endswith(".pgn") and "\n" not in source):
+        raise FerzError(f"{os.fspath(source)} is a path; give an open file: open({os.fspath(source)!r}, encoding=\"utf-8\")")
+    if not isinstance(source, str) and not hasattr(source, "read"):
+        raise TypeError(f"source must be a str or an open file, not {type(source).__name__}")
     return Games(source if isinstance(source, str) else source.read(), variant)
 
 

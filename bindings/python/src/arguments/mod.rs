@@ -9,7 +9,7 @@ pub mod lists;
 pub use kinds::{Index, MoveLike, MoveText, Notation, SquareLike, VariantLike};
 pub use lists::{MoveTexts, Texts, listed};
 
-use crate::error::brief;
+use crate::error::{FerzError, brief};
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyUnicodeEncodeError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
@@ -61,7 +61,7 @@ fn whole<T: Whole>(name: &str, object: &Bound<'_, PyAny>) -> PyResult<T> {
     let read = object.extract::<T>().map_err(|fault| match fault.is_instance_of::<PyOverflowError>(object.py()) {
         true => {
             let (least, most) = T::RANGE;
-            PyOverflowError::new_err(format!("{name} must be from {least} to {most}, not {}", shown(object)))
+            FerzError::new_err(format!("{name} must be from {least} to {most}, not {}", shown(object)))
         }
         false => fault,
     });
@@ -140,7 +140,6 @@ pub mod numbers {
 /// Optional times in seconds.
 pub mod seconds {
     use super::*;
-    use crate::error::FerzError;
     use std::time::Duration;
 
     /// The longest time, in seconds.
@@ -159,6 +158,14 @@ pub mod seconds {
         Ok(Some(Duration::from_secs_f64(seconds)))
     }
     readers!(read, Option<Duration>: time);
+}
+
+/// Reads the argument `board` of a search: the numbers of files and ranks.
+pub fn board_size(object: &Bound<'_, PyAny>) -> PyResult<Option<(u16, u16)>> {
+    match object.is_none() {
+        true => Ok(None),
+        false => typed("board", "a tuple (files, ranks)", object, object.extract().map(Some)),
+    }
 }
 
 /// Optional integers.

@@ -30,8 +30,7 @@ fn code(node: &Node, view: View) -> PyResult<&Code> {
 
 /// Returns the actions of the move at an index.
 pub fn actions_of(node: &Node, place: usize, view: View) -> PyResult<Vec<u32>> {
-    let side = node.position.side_to_move();
-    let numbers = code(node, view)?.numbering.numbers_of(side, &node.all(), place);
+    let numbers = node.actions_of(&code(node, view)?.numbering, place);
     numbers.map_err(|fault| FerzError::new_err(fault.to_string()))
 }
 

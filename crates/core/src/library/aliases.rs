@@ -4,7 +4,7 @@ use super::builtin::{data, name_of, names};
 use super::summary::summaries;
 use crate::diagnostic::nearest;
 use ferz_language::types::OnDemand;
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 /// The file of aliases. Each line has the name of a variant, blanks, and its other names, separated by commas. Lines
 /// that begin with `#` are comments.
@@ -12,6 +12,9 @@ const ALIASES: &str = "aliases.txt";
 
 /// No title and no alias is longer, in bytes.
 const LONGEST_ALIAS: usize = 64;
+
+/// A shorter text is part of too many names to mean one of them, in bytes.
+const SHORTEST_PART: usize = 4;
 
 /// The variants that each name may mean, the most likely first.
 static KNOWN: OnDemand<Known> = OnDemand::new(|| {
@@ -37,11 +40,11 @@ static KNOWN: OnDemand<Known> = OnDemand::new(|| {
 /// Variants by exact names and by names reduced by [`plain()`].
 #[derive(Default)]
 struct Known {
-    exact: HashMap<String, Vec<&'static str>>,
-    plain: HashMap<String, Vec<&'static str>>,
+    exact: BTreeMap<String, Vec<&'static str>>,
+    plain: BTreeMap<String, Vec<&'static str>>,
 }
 
-fn add(known: &mut HashMap<String, Vec<&'static str>>, key: String, name: &'static str) {
+fn add(known: &mut BTreeMap<String, Vec<&'static str>>, key: String, name: &'static str) {
     let meant = known.entry(key).or_default();
     if !meant.contains(&name) {
         meant.push(name);
@@ -90,12 +93,23 @@ pub fn named(name: &str) -> Vec<&'static str> {
     found
 }
 
-/// The built-in variant that a wrong name probably means: the one with this title or alias, or the one with the nearest
-/// name.
+/// The built-in variant that a wrong name probably means: the one with this title or alias, the one with the shortest
+/// title or alias of which this is a part, or the one with the nearest name, title or alias.
 pub fn likely(name: &str) -> Option<&'static str> {
     // A long text is no name; reducing it would take time.
-    let known = if name.len() <= LONGEST_ALIAS { named(name).first().copied() } else { None };
-    known.or_else(|| nearest(name, names()))
+    if name.len() > LONGEST_ALIAS {
+        return None;
+    }
+    if let Some(known) = named(name).first() {
+        return Some(known);
+    }
+    let reduced = plain(name);
+    let has_it = |known: &&String| reduced.len() >= SHORTEST_PART && known.contains(&reduced);
+    if let Some(whole) = KNOWN.plain.keys().filter(has_it).min_by_key(|known| known.len()) {
+        return KNOWN.plain[whole].first().copied();
+    }
+    let alias = || nearest(&reduced, KNOWN.plain.keys().map(String::as_str));
+    nearest(name, names()).or_else(|| KNOWN.plain[alias()?].first().copied())
 }
 
 /// The built-in variant to use if the user names none.
@@ -125,9 +139,13 @@ mod tests {
 
     #[test]
     fn a_name_from_elsewhere_finds_its_variant() {
-        for (name, variant) in
-            [("reversi", "flipello"), ("connect4", "cfour"), ("connect-four", "cfour"), ("tic-tac-toe", "tictactoe")]
-        {
+        for (name, variant) in [
+            ("reversi", "flipello"),
+            ("connect4", "cfour"),
+            ("tic-tac-toe", "tictactoe"),
+            ("morris", "six-mens-morris"),
+            ("otello", "flipello"),
+        ] {
             assert_eq!(likely(name), Some(variant), "{name}");
         }
         assert_eq!(likely("ches"), Some("chess"));

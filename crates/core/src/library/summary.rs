@@ -1,6 +1,6 @@
 //! Summaries of the built-in variants, from `variants/index.txt`. Lists and searches need no more.
 
-use super::aliases::aliases_of;
+use super::aliases::{aliases_of, plain};
 use super::builtin::{builtin_rules, data, family_of, name_of, names};
 use super::error::LoadError;
 use crate::model::{PerSide, Shape};
@@ -105,7 +105,9 @@ impl Summary {
         let Summary { variant, family, name, description, origin, .. } = self;
         let texts = [variant, family, name.as_str(), description, origin.as_deref().unwrap_or_default()];
         let has = |text: &str| text.to_lowercase().contains(word);
-        texts.into_iter().any(has) || aliases_of(variant).any(has)
+        let plain_word = plain(word);
+        let is_named = |name: &str| has(name) || (!plain_word.is_empty() && plain(name).contains(&plain_word));
+        texts.into_iter().any(has) || is_named(variant) || is_named(name) || aliases_of(variant).any(is_named)
     }
 
     /// Reads a summary as [`Display`](fmt::Display) writes it. `None` if there is no such variant, or a field is

@@ -2,7 +2,8 @@
 
 use super::numbering::Numbering;
 use crate::playing::Playing;
-use ferz_core::movegen::{Choice, ListedMove, Move};
+use ferz_core::{AnyMove, Position};
+use ferz_core::movegen::{Choice, ListedMove, Move, MoveList};
 use ferz_core::types::{Kind, Random, Side, Square};
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -65,6 +66,28 @@ impl LegalMove for ListedMove<'_> {
 
     fn choices(&self) -> impl Iterator<Item = Choice> {
         ListedMove::choices(*self)
+    }
+}
+
+/// The moves of a list that a position has filled.
+struct Unpacked<'a>(&'a Position, &'a MoveList);
+
+impl LegalMoves for Unpacked<'_> {
+    type Legal<'m>
+        = ListedMove<'m>
+    where
+        Self: 'm;
+
+    fn at(&self, place: usize) -> ListedMove<'_> {
+        self.1.get(place).expect("a legal move has this index")
+    }
+
+    fn get(&self, place: usize) -> Move {
+        self.at(place).to_move(self.0)
+    }
+
+    fn runs_between(&self, from: Square, to: Square) -> impl Iterator<Item = Range<usize>> {
+        self.1.runs_between(from, to)
     }
 }
 
@@ -366,9 +389,35 @@ impl Numbering {
     /// # Panics
     /// If there is no move with this index.
     pub fn numbers_of(&self, mover: Side, moves: &[Move], place: usize) -> Result<Vec<u32>, Unnumbered> {
+        self.numbers_among(mover, moves, moves.len(), place)
+    }
+
+    /// The same for the legal moves that `position` has put into a list, which need not be made complete.
+    ///
+    /// # Errors
+    /// If a move has no number.
+    ///
+    /// # Panics
+    /// If there is no move with this index.
+    pub fn numbers_of_listed(
+        &self,
+        position: &Position,
+        moves: &MoveList,
+        place: usize,
+    ) -> Result<Vec<u32>, Unnumbered> {
+        self.numbers_among(position.side_to_move(), &Unpacked(position, moves), moves.len(), place)
+    }
+
+    fn numbers_among(
+        &self,
+        mover: Side,
+        moves: &(impl LegalMoves + ?Sized),
+        count: usize,
+        place: usize,
+    ) -> Result<Vec<u32>, Unnumbered> {
         let mut spelling = Spelling::default();
-        spelling.begin(moves.len());
-        let mut number = self.stem(mover, &moves[place]).ok_or(Unnumbered)?;
+        spelling.begin(count);
+        let mut number = self.stem(mover, &moves.get(place)).ok_or(Unnumbered)?;
         while spelling.say(self, mover, number, moves)?.is_none() {
             let index = spelling.left.iter().position(|&left| left as usize == place).ok_or(Unnumbered)?;
             number = spelling.numbers[index];
@@ -406,6 +455,11 @@ mod tests {
                     let numbers = numbering.numbers(mover, &moves).unwrap();
                     let place = random.below(moves.len());
                     assert_eq!(numbering.numbers_of(mover, &moves, place).unwrap(), numbers[place], "{name}");
+                    let mut list = MoveList::new();
+                    position.legal_moves_into(&mut list).unwrap();
+                    let place = list.iter().position(|mv| mv.to_move(&position) == moves[place]).unwrap();
+                    let of_list = numbering.numbers_of_listed(&position, &list, place).unwrap();
+                    assert_eq!(of_list, numbering.numbers_of(mover, &moves, place).unwrap(), "{name}");
                     for mv in moves.iter().step_by(7) {
                         let ends = numbering.ends(mover, numbering.stem(mover, mv).unwrap());
                         assert!(ends.is_none_or(|ends| ends == (mv.from, mv.to)), "{name} {mv:?}");
