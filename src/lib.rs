@@ -184,8 +184,7 @@ pub mod movegen {
     pub use ferz_core::movegen::{
         AnyMove, CastlingAttempt, CastlingFault, Choice, DropFault, Engine, Explained, Explanation, Filters, Followed,
         Ground, Hindrance, Legality, LimitExceeded, ListedMove, ListedMoves, Move, MoveList, NoMemory, Obstacle,
-        OutcomeMemory, PerftTable, Refusal, Refused, Relation, RuleWay, Sources, Tally, Time, divide, perft,
-        perft_with_table,
+        OutcomeMemory, PerftTable, Refusal, Refused, RuleWay, Sources, Tally, Time, divide, perft, perft_with_table,
     };
 }
 

@@ -338,8 +338,6 @@ fn conditions_are_evaluated_in_two_places() {
         // Bounds the values of conditions, and evaluates none.
         "src/lints",
         "crates/core/src/analysis",
-        // Asks whether a turn has more plies than are left.
-        "crates/core/src/validity/mod.rs",
         // Writes rules for tests.
         "crates/core/src/notation/testing.rs",
     ];

@@ -119,9 +119,7 @@ impl<'a> Lints<'a> {
             && let Some(message) = self.joins_itself(chain, node, viewers)
         {
             let fault = Diagnostic::new(Code::SameEnds, node.span.clone(), message);
-            found.push(
-                fault.hint("`from` and `to` should be two different edges: `from: \"rank 1\", to: \"last rank\"`"),
-            );
+            found.push(fault.hint("`from` and `to` should be two sets without common squares, such as two edges"));
             return;
         }
         if let Some(holds) = self.always(condition, viewers) {
@@ -177,7 +175,7 @@ impl<'a> Lints<'a> {
         let what = self.shown(node);
         let how = if holds { "always" } else { "never" };
         let code = match (condition, holds) {
-            (Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..), _) => Code::BeyondReach,
+            _ if condition.as_range().is_some() => Code::BeyondReach,
             (_, true) => Code::AlwaysHolds,
             (_, false) => Code::ConditionNeverHolds,
         };
@@ -187,7 +185,7 @@ impl<'a> Lints<'a> {
             format!("{what} is {how} true")
         };
         let fault = Diagnostic::new(code, node.span.clone(), so).decides(is_whole);
-        let fault = fault.maybe_hint(self.why(condition, viewers, holds));
+        let fault = fault.maybe_hint(self.why(condition, number_in(node), viewers, holds));
         let fault = match condition {
             Condition::Line(line) if self.lacks_pieces(line, viewers) => {
                 self.with_start(fault, "these are all pieces".into())
@@ -203,41 +201,45 @@ impl<'a> Lints<'a> {
         viewers.sides.iter().any(|side| most(side) < line.count as usize)
     }
 
-    /// The reason why a condition is constant.
-    pub fn why(&self, condition: &Condition, viewers: &Viewers, holds: bool) -> Option<String> {
+    /// The reason why a comparison with a number is constant. `written` is that number in the text, if it is known.
+    fn why_beyond(&self, condition: &Condition, written: Option<i64>, viewer: Side, holds: bool) -> Option<String> {
+        let (amount, allowed) = condition.as_range()?;
+        let (least, most) = self.world.range(amount, viewer);
+        if let (Amount::Hand(_), 0) = (amount, most)
+            && !self.rules.captured.go.is_kept()
+        {
+            return Some("no piece ever comes into a hand: write `captured: (go: OpponentsHand)`, or put pieces in brackets after the board in `start`".into());
+        }
+        let is_too_few = most < *allowed.start();
+        let limit = if is_too_few || *allowed.end() == i64::MAX { *allowed.start() } else { *allowed.end() };
+        let written = written.unwrap_or(limit);
+        // `MoreThan` names another number than the least that it allows.
+        let as_written = |number: i64| number.saturating_add(written.saturating_sub(limit));
+        let meant = match is_too_few {
+            _ if holds || least == most => String::new(),
+            true if as_written(most) < least => String::new(),
+            true => format!(": write {} or less", as_written(most)),
+            false => format!(": write {} or more", as_written(least)),
+        };
+        let bounds = match most {
+            _ if least == most => format!("always {least}"),
+            1_000_000.. => format!("at least {least}{meant}"),
+            _ => format!("at least {least} and at most {most}{meant}"),
+        };
+        Some(format!("the amount compared with {written} is {bounds}"))
+    }
+
+    /// The reason why a condition is constant. `written` is a number that stands in its text.
+    pub fn why(&self, condition: &Condition, written: Option<i64>, viewers: &Viewers, holds: bool) -> Option<String> {
         let viewer = *viewers.sides.first()?;
+        if let Some(why) = self.why_beyond(condition, written, viewer, holds) {
+            return Some(why);
+        }
+        if let Some(set) = condition.as_none() {
+            return self.why_empty(set, viewer, !holds);
+        }
         match condition {
-            Condition::AtLeast(a, b) | Condition::AtMost(a, b) | Condition::MoreThan(a, b) => {
-                let (amount, limit) = match (a, b) {
-                    (Amount::Number(n), other) | (other, Amount::Number(n)) => (other, *n),
-                    _ => return None,
-                };
-                let (least, most) = self.world.range(amount, viewer);
-                if let (Amount::Hand(_), 0) = (amount, most)
-                    && !self.rules.captured.go.is_kept()
-                {
-                    return Some("no piece ever comes into a hand: write `captured: (go: OpponentsHand)`, or put pieces in brackets after the board in `start`".into());
-                }
-                let meant = match (condition, b) {
-                    _ if holds => None,
-                    (Condition::AtLeast(..), Amount::Number(_)) if most < limit => Some(format!("{most} or less")),
-                    (Condition::MoreThan(..), Amount::Number(_)) if most <= limit => {
-                        Some(format!("{} or less", most - 1)).filter(|_| most > least)
-                    }
-                    (Condition::AtMost(..), Amount::Number(_)) if least > limit => Some(format!("{least} or more")),
-                    _ => None,
-                };
-                let meant = meant.filter(|_| least < most).map_or_else(String::new, |meant| format!(": write {meant}"));
-                let bounds = match most {
-                    _ if least == most => format!("always {least}"),
-                    1_000_000.. => format!("at least {least}{meant}"),
-                    _ => format!("at least {least} and at most {most}{meant}"),
-                };
-                Some(format!("the amount compared with {limit} is {bounds}"))
-            }
-            Condition::Any(set) | Condition::No(set) => {
-                self.why_empty(set, viewer, matches!(condition, Condition::Any(_)) == holds)
-            }
+            Condition::Any(set) => self.why_empty(set, viewer, holds),
             Condition::Line(line) => Some(match self.world.most_of(self.world.extent(&line.of, viewer).held()) {
                 0 => "the set never has a square: `|` means *or*".into(),
                 most if most < line.count as usize => {
@@ -265,6 +267,7 @@ impl<'a> Lints<'a> {
             | Condition::Not(_)
             | Condition::Can(_)
             | Condition::Stuck
+            | Condition::AtLeast(..)
             | Condition::Repeated(_)
             | Condition::Throughout(_)
             | Condition::Chased(_)
@@ -343,12 +346,18 @@ impl<'a> Lints<'a> {
 /// Returns `true` if a condition is constant on purpose. `Any("all")` and `No("all")` are the ways to write always and
 /// never, and a rule against stranded pieces may only be a precaution.
 fn is_meant(condition: &Condition, all: SquareSet) -> bool {
-    match condition {
-        Condition::Any(Set::Squares(squares)) | Condition::No(Set::Squares(squares)) => {
-            squares.iter().all(|squares| squares.is_empty() || *squares == all)
-        }
+    let set = condition.as_none().or(condition.as_any());
+    match set {
+        Some(Set::Squares(squares)) => squares.iter().all(|squares| squares.is_empty() || *squares == all),
         // A set of squares that is empty is reported where it is written.
-        Condition::Any(Set::And(parts)) | Condition::No(Set::And(parts)) if parts.contains(&Set::NONE) => true,
+        Some(Set::And(parts)) if parts.contains(&Set::NONE) => true,
         _ => condition.mentions(|word| matches!(word, Word::Set(Set::Stranded))),
     }
+}
+
+/// The number among the arguments of a word.
+pub(super) fn number_in(node: &Node) -> Option<i64> {
+    let Value::Word(_, Some(body)) = &node.value else { return None };
+    let Value::Tuple(arguments) = &body.value else { return None };
+    arguments.iter().find_map(|argument| if let Value::Number(number) = argument.value { Some(number) } else { None })
 }

@@ -1,7 +1,7 @@
 //! Parts of conditions that cannot hold together, or that are equal.
 
 use super::Lints;
-use super::conditions::{Said, Viewers};
+use super::conditions::{Said, Viewers, number_in};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, Condition, Set};
 use crate::types::{Kind, KindSet, Piece, Side};
@@ -19,7 +19,7 @@ impl Lints<'_> {
         };
         for (index, one) in parts.iter().enumerate() {
             for other in &parts[..index] {
-                let not = |condition: &Condition| Condition::Not(Box::new(condition.clone()));
+                let not = |condition: &Condition| condition.clone().not();
                 let clash = match is_all {
                     true => {
                         self.logic.excludes(one.condition, other.condition)
@@ -79,13 +79,11 @@ impl Lints<'_> {
 
     /// A suggestion for a list of conditions that names a piece twice: a piece that it does not name.
     fn said_for(&self, parts: &[Said]) -> String {
-        let kinds = |said: &Said| match said.condition {
-            Condition::No(Set::And(parts)) | Condition::Any(Set::And(parts)) => {
-                parts.iter().find_map(|part| match part {
-                    Set::Kinds(kinds) => Some(*kinds),
-                    _ => None,
-                })
-            }
+        let kinds = |said: &Said| match said.condition.as_none().or(said.condition.as_any()) {
+            Some(Set::And(parts)) => parts.iter().find_map(|part| match part {
+                Set::Kinds(kinds) => Some(*kinds),
+                _ => None,
+            }),
             _ => None,
         };
         let named: Option<Vec<KindSet>> = parts.iter().map(kinds).collect();
@@ -109,28 +107,31 @@ impl Lints<'_> {
     /// A number in one of two conditions that would let both hold.
     fn number_that_fits(&self, one: &Said, other: &Said, viewers: &Viewers) -> Option<String> {
         [(one, other), (other, one)].into_iter().find_map(|(one, other)| {
-            let (word, amount, number) = match one.condition {
-                Condition::AtMost(amount, Amount::Number(number)) => ("AtMost", amount, *number),
-                Condition::AtLeast(amount, Amount::Number(number)) => ("AtLeast", amount, *number),
-                _ => return None,
-            };
-            let step = if word == "AtMost" { 1 } else { -1 };
-            let with = |number: i64| match word {
-                "AtMost" => Condition::AtMost(amount.clone(), Amount::Number(number)),
-                _ => Condition::AtLeast(amount.clone(), Amount::Number(number)),
+            let (amount, allowed) = one.condition.as_range()?;
+            let is_at_least = *allowed.end() == i64::MAX;
+            let limit = if is_at_least { *allowed.start() } else { *allowed.end() };
+            let with = |number: i64| match is_at_least {
+                true => Condition::at_least(amount.clone(), Amount::Number(number)),
+                false => Condition::at_least(Amount::Number(number), amount.clone()),
             };
             let fits = |number: &i64| {
                 let changed = with(*number);
-                !self.logic.excludes(&changed, other.condition)
+                self.always(&changed, viewers).is_none()
+                    && !self.logic.excludes(&changed, other.condition)
                     && !self.logic.excludes(other.condition, &changed)
                     && !self.never_together(&changed, other.condition, viewers)
             };
-            let right = (1..=MOST_TRIED).map(|times| number + step * times).find(fits)?;
-            let (beyond, how) = if step > 0 { ("more", "requires more than") } else { ("less", "leaves fewer than") };
-            let allows = if step > 0 { "allows" } else { "requires" };
+            let step = if is_at_least { -1 } else { 1 };
+            let right = (1..=MOST_TRIED).map(|times| limit.saturating_add(step * times)).find(fits)?;
+            let written = number_in(one.node)?;
+            let right = right.saturating_add(written.saturating_sub(limit));
+            let (beyond, how) =
+                if is_at_least { ("less", "leaves fewer than") } else { ("more", "requires more than") };
+            let allows = if is_at_least { "requires" } else { "allows" };
             Some(format!(
-                "{} {how} `{word}` {allows}: write {right} or {beyond} instead of {number}",
-                self.shown(other.node)
+                "{} {how} {} {allows}: write {right} or {beyond} instead of {written}",
+                self.shown(other.node),
+                self.shown(one.node)
             ))
         })
     }
@@ -146,12 +147,10 @@ impl Lints<'_> {
 
 /// The minimum and maximum that two conditions demand of one amount.
 fn numbers(one: &Condition, other: &Condition) -> Option<(i64, i64)> {
-    match (one, other) {
-        (Condition::AtLeast(a, Amount::Number(least)), Condition::AtMost(b, Amount::Number(most)))
-        | (Condition::AtMost(b, Amount::Number(most)), Condition::AtLeast(a, Amount::Number(least))) => {
-            (a == b).then_some((*least, *most))
-        }
-        (Condition::Theirs(one), Condition::Theirs(other)) => numbers(one, other),
-        _ => None,
+    if let (Condition::Theirs(one), Condition::Theirs(other)) = (one, other) {
+        return numbers(one, other);
     }
+    let ((amount, one), (same, other)) = (one.as_range()?, other.as_range()?);
+    let (least, most) = (*one.start().max(other.start()), *one.end().min(other.end()));
+    (amount == same && least > i64::MIN && most < i64::MAX).then_some((least, most))
 }

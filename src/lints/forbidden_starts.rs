@@ -125,13 +125,15 @@ fn is_of_pieces(condition: &Condition) -> bool {
 fn is_of_presence(condition: &Condition) -> bool {
     match condition {
         Condition::Any(_) | Condition::Line(_) | Condition::Connected(_) => true,
-        Condition::AtLeast(..) | Condition::MoreThan(..) => true,
+        Condition::AtLeast(..) => true,
         Condition::All(parts) => parts.iter().any(is_of_presence),
         Condition::Or(parts) => parts.iter().all(is_of_presence),
         Condition::Theirs(part) => is_of_presence(part),
-        Condition::Not(part) => matches!(**part, Condition::No(_) | Condition::AtMost(..)),
-        Condition::No(_) | Condition::AtMost(..) => false,
-        Condition::Can(_) | Condition::Stuck | Condition::Repeated(_) | Condition::Throughout(_) => false,
+        Condition::Not(_)
+        | Condition::Can(_)
+        | Condition::Stuck
+        | Condition::Repeated(_)
+        | Condition::Throughout(_) => false,
         Condition::Chased(_) => false,
     }
 }

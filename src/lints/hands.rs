@@ -213,8 +213,14 @@ impl Lints<'_> {
                 found.push(fault);
                 continue;
             }
-            let hint = "limit the squares: `to: \"!last rank\"`; or forbid such drops for all pieces: \
-                        `forbidden: { \"could never move\": (when: Any(\"to stranded\")) }`";
+            let limit = match row.to {
+                Some(_) => format!("leave {place} out of `to`"),
+                None => "limit the squares: `to: \"!last rank\"`".into(),
+            };
+            let hint = format!(
+                "{limit}; or forbid such drops for all pieces: \
+                 `forbidden: {{ \"could never move\": (when: Any(\"to stranded\")) }}`"
+            );
             found.push(Diagnostic::new(Code::StrandedDrop, span, message).hint(hint));
         }
         found

@@ -5,7 +5,7 @@ use super::royals::royals_of;
 use super::text;
 use super::{Base, Lints};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Condition, OnIllegal, OutcomeRow, Set, Verdict};
+use crate::model::{Amount, Condition, OnIllegal, OutcomeRow, Set, Verdict};
 use crate::types::{KindSet, Piece, Side};
 use ferz_core::model::verb;
 
@@ -205,16 +205,18 @@ fn pieces_gone(condition: &Condition) -> Vec<(KindSet, bool)> {
         }
     };
     match condition {
-        Condition::No(set) => of_set(set).into_iter().collect(),
         Condition::Not(part) => match &**part {
-            Condition::Any(set) => of_set(set).into_iter().collect(),
+            Condition::Any(set) | Condition::AtLeast(Amount::Count(set), _) => of_set(set).into_iter().collect(),
             _ => Vec::new(),
         },
         Condition::Or(parts) | Condition::All(parts) => parts.iter().flat_map(pieces_gone).collect(),
         Condition::Theirs(part) => pieces_gone(part).into_iter().map(|(kinds, is_own)| (kinds, !is_own)).collect(),
-        Condition::AtMost(crate::model::Amount::Count(set), _) => of_set(set).into_iter().collect(),
-        Condition::Any(_) | Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) => Vec::new(),
-        Condition::Can(_) | Condition::Stuck | Condition::Line(_) | Condition::Connected(_) => Vec::new(),
+        Condition::Any(_)
+        | Condition::AtLeast(..)
+        | Condition::Can(_)
+        | Condition::Stuck
+        | Condition::Line(_)
+        | Condition::Connected(_) => Vec::new(),
         Condition::Repeated(_) | Condition::Throughout(_) | Condition::Chased(_) => Vec::new(),
     }
 }

@@ -70,7 +70,7 @@ impl Lints<'_> {
 
 /// The kinds of pieces that a condition requires the opponent to lack.
 fn gone(when: &Condition) -> Option<KindSet> {
-    let Condition::No(Set::And(parts)) = when else { return None };
+    let Some(Set::And(parts)) = when.as_none() else { return None };
     match &parts[..] {
         [Set::Enemy, Set::Kinds(kinds)] | [Set::Kinds(kinds), Set::Enemy] => Some(*kinds),
         _ => None,

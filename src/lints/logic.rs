@@ -138,41 +138,34 @@ impl Logic {
         match one {
             Condition::Or(ones) => return ones.iter().all(|one| self.implies(one, other)),
             Condition::All(ones) if ones.iter().any(|one| self.implies(one, other)) => return true,
-            Condition::All(_) | Condition::Any(_) | Condition::No(_) | Condition::Not(_) | Condition::AtLeast(..) => {}
-            Condition::AtMost(..) | Condition::MoreThan(..) | Condition::Can(_) | Condition::Stuck => {}
+            Condition::All(_) | Condition::Any(_) | Condition::Not(_) | Condition::AtLeast(..) => {}
+            Condition::Can(_) | Condition::Stuck => {}
             Condition::Line(_) | Condition::Connected(_) | Condition::Repeated(_) => {}
             Condition::Throughout(_) | Condition::Chased(_) | Condition::Theirs(_) => {}
         }
         if let Condition::Or(others) = other {
             return others.iter().any(|other| self.implies(one, other));
         }
+        if let (Some((amount, one)), Some((same, other))) = (one.as_range(), other.as_range()) {
+            return amount == same && other.contains(one.start()) && other.contains(one.end());
+        }
         match one {
             Condition::Any(one) => matches!(other, Condition::Any(other) if self.is_within(one, other)),
-            Condition::No(set) => match other {
-                Condition::No(other) => self.is_within(other, set),
-                Condition::Not(inner) => {
-                    matches!(&**inner, Condition::Any(other) if self.implies(one, &Condition::No(other.clone())))
-                }
-                Condition::AtMost(Amount::Count(other), Number(n)) => *n >= 0 && self.is_within(other, set),
-                _ => false,
-            },
-            Condition::Not(inner) => match other {
-                Condition::Not(other) => self.implies(other, inner),
-                Condition::No(_) => {
-                    matches!(&**inner, Condition::Any(set) if self.implies(&Condition::No(set.clone()), other))
-                }
+            Condition::Not(inner) => match (&**inner, other) {
+                // No square of a set: then less than any number, too.
+                (Condition::Any(set), Condition::Not(other)) => match &**other {
+                    Condition::AtLeast(Amount::Count(other), Number(n)) => *n > 0 && self.is_within(other, set),
+                    other => self.implies(other, inner),
+                },
+                (_, Condition::Not(other)) => self.implies(other, inner),
                 _ => false,
             },
             Condition::Theirs(one) => matches!(other, Condition::Theirs(other) if self.implies(one, other)),
             Condition::Repeated(one) => matches!(other, Condition::Repeated(other) if one >= other),
-            Condition::AtLeast(a, Number(n)) => self.at_least_implies(a, *n, other),
-            Condition::MoreThan(a, Number(n)) => self.at_least_implies(a, n.saturating_add(1), other),
-            Condition::AtMost(a, Number(n)) => {
-                let is_none =
-                    || matches!(a, Amount::Count(set) if *n <= 0 && self.implies(&Condition::No(set.clone()), other));
-                matches!(other, Condition::AtMost(b, Number(m)) if a == b && n <= m) || is_none()
+            Condition::AtLeast(Amount::Count(set), Number(n)) => {
+                matches!(other, Condition::Any(other) if *n > 0 && self.is_within(set, other))
             }
-            Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) | Condition::Can(_) => false,
+            Condition::AtLeast(..) | Condition::Can(_) => false,
             Condition::Line(one) => matches!(other, Condition::Line(other) if self.is_longer_line(one, other)),
             Condition::All(_) | Condition::Or(_) | Condition::Stuck => false,
             Condition::Connected(_) | Condition::Throughout(_) | Condition::Chased(_) => false,
@@ -191,32 +184,13 @@ impl Logic {
         one.count >= *count && has_no_more(&one.by, by) && is_through && self.is_within(&one.of, of)
     }
 
-    /// Returns `true` if a condition holds wherever an amount is at least a number.
-    fn at_least_implies(&self, amount: &Amount, least: i64, other: &Condition) -> bool {
-        match other {
-            Condition::AtLeast(other, Amount::Number(n)) => amount == other && least >= *n,
-            Condition::MoreThan(other, Amount::Number(n)) => amount == other && least > *n,
-            Condition::Any(other) => matches!(amount, Amount::Count(set) if least > 0 && self.is_within(set, other)),
-            _ => false,
-        }
-    }
-
     /// Returns `true` if the second condition never holds where the first one does.
     pub fn excludes(&self, one: &Condition, other: &Condition) -> bool {
         match other {
             Condition::Not(other) => self.implies(one, other),
             Condition::Theirs(other) => matches!(one, Condition::Theirs(one) if self.excludes(one, other)),
-            Condition::No(set) => self.implies(one, &Condition::Any(set.clone())),
-            Condition::AtMost(Amount::Count(set), Amount::Number(n)) if *n <= 0 => {
-                self.implies(one, &Condition::Any(set.clone()))
-            }
             Condition::All(parts) => parts.iter().any(|part| self.excludes(one, part)),
             Condition::Or(parts) => !parts.is_empty() && parts.iter().all(|part| self.excludes(one, part)),
-            Condition::AtMost(b, Amount::Number(m)) => match one {
-                Condition::AtLeast(a, Amount::Number(n)) => a == b && n > m,
-                Condition::MoreThan(a, Amount::Number(n)) => a == b && n >= m,
-                _ => false,
-            },
             _ => false,
         }
     }
@@ -229,11 +203,13 @@ fn has_no_more(few: &[Vec<Vector>; 2], many: &[Vec<Vector>; 2]) -> bool {
 
 /// Returns `true` if one of the two always holds.
 pub(super) fn completes(one: &Condition, other: &Condition) -> bool {
+    if let (Some((amount, one)), Some((same, other))) = (one.as_range(), other.as_range()) {
+        let (first, second) = if one.start() <= other.start() { (one, other) } else { (other, one) };
+        let meet = first.end().saturating_add(1) >= *second.start();
+        return amount == same && *first.start() == i64::MIN && *second.end() == i64::MAX && meet;
+    }
     match (one, other) {
-        (Condition::Any(a), Condition::No(b)) | (Condition::No(b), Condition::Any(a)) => a == b,
         (Condition::Not(a), b) | (b, Condition::Not(a)) => **a == *b,
-        (Condition::AtLeast(a, Amount::Number(n)), Condition::AtMost(b, Amount::Number(m)))
-        | (Condition::AtMost(b, Amount::Number(m)), Condition::AtLeast(a, Amount::Number(n))) => a == b && *n <= m + 1,
         _ => false,
     }
 }

@@ -147,9 +147,10 @@ impl<'a> Lints<'a> {
             }
             Some("to") if is_possible => Some(self.where_it_ends(piece, movement)),
             Some("to" | "across") => Some(self.where_it_would_go(piece, movement, anything)),
-            Some("onto") if movement.onto.trail && self.world.trail.is_empty() => {
-                Some("no move leaves a trail: add `leaves: Trail` to a move".into())
-            }
+            Some("onto") if movement.onto.trail && self.world.trail.is_empty() => Some(match self.rules.has_trail() {
+                true => "no move that leaves a trail is ever made".into(),
+                false => "no move leaves a trail: add `leaves: Trail` to a move".into(),
+            }),
             Some("onto" | "over") => self
                 .missing(movement.onto)
                 .or_else(|| match &movement.geometry {
@@ -173,7 +174,7 @@ impl<'a> Lints<'a> {
             Some("when") => movement
                 .when
                 .as_ref()
-                .and_then(|when| self.why(when, &Viewers::movers(&[side]), false))
+                .and_then(|when| self.why(when, None, &Viewers::movers(&[side]), false))
                 .or_else(|| Some("check `when`: it is never true".into())),
             _ if is_possible => Some(self.where_it_stands(case)),
             _ => Some(size()),

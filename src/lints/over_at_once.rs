@@ -55,9 +55,9 @@ impl Lints<'_> {
 
     /// A hint on mistakes in an outcome that holds at the start.
     fn why_over(&self, row: &OutcomeRow) -> String {
-        let turned = |when: &Condition| match when {
-            Condition::Any(set) => Some(("Any", Condition::No(set.clone()), "No")),
-            Condition::No(set) => Some(("No", Condition::Any(set.clone()), "Any")),
+        let turned = |when: &Condition| match (when.as_any(), when.as_none()) {
+            (Some(_), _) => Some(("Any", when.clone().not(), "No")),
+            (_, Some(_)) => Some(("No", when.clone().not(), "Any")),
             _ => None,
         };
         let when = if let Condition::Theirs(inner) = &row.when { inner } else { &row.when };
@@ -89,9 +89,8 @@ impl Lints<'_> {
                 false => format!("`{word}` is true of both players at the start: did you mean `{right}`?"),
             };
         }
-        let counts_places =
-            matches!(when, Condition::AtLeast(Amount::Count(_), _) | Condition::MoreThan(Amount::Count(_), _))
-                && when.mentions(|word| matches!(word, Word::Set(Set::Squares(_))));
+        let counts_places = matches!(when, Condition::AtLeast(Amount::Count(_), _))
+            && when.mentions(|word| matches!(word, Word::Set(Set::Squares(_))));
         if counts_places && holds_for == [true, true] {
             return OTHER_END.into();
         }
@@ -111,21 +110,15 @@ impl Lints<'_> {
     /// A note on the number of squares that a condition counts at the start, as some sides see them, and the number
     /// with which it would not hold.
     fn counted_at_start(&self, when: &Condition, sides: &[Side]) -> Option<String> {
-        let (Condition::AtMost(Amount::Count(set), Amount::Number(_))
-        | Condition::AtLeast(Amount::Count(set), Amount::Number(_))
-        | Condition::MoreThan(Amount::Count(set), Amount::Number(_))) = when
-        else {
-            return None;
-        };
+        let (Amount::Count(set), allowed) = when.as_range()? else { return None };
         let counts: Option<Vec<i64>> =
             sides.iter().map(|&side| i64::try_from(self.start.squares_in(set, side).ok()?.len()).ok()).collect();
         let counts = counts?;
         let (least, most) = (*counts.iter().min()?, *counts.iter().max()?);
-        let right = match when {
-            Condition::AtMost(..) if least > 0 => format!("write {} or less", least - 1),
-            Condition::AtLeast(..) => format!("write {} or more", most + 1),
-            Condition::MoreThan(..) => format!("write {most} or more"),
-            _ => return None,
+        let right = match *allowed.end() == i64::MAX {
+            true => format!("require {} or more", most + 1),
+            false if least > 0 => format!("allow {} or less", least - 1),
+            false => return None,
         };
         let told = match (sides, &counts[..]) {
             (_, [first, rest @ ..]) if sides.len() > 1 && rest.iter().all(|count| count == first) => {

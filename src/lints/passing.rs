@@ -61,8 +61,8 @@ fn needs_stuck(condition: &Condition) -> bool {
         Condition::Stuck => true,
         Condition::All(parts) => parts.iter().any(needs_stuck),
         Condition::Or(parts) => !parts.is_empty() && parts.iter().all(needs_stuck),
-        Condition::Any(_) | Condition::No(_) | Condition::Not(_) | Condition::Theirs(_) => false,
-        Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) | Condition::Can(_) => false,
+        Condition::Any(_) | Condition::Not(_) | Condition::Theirs(_) => false,
+        Condition::AtLeast(..) | Condition::Can(_) => false,
         Condition::Line(_) | Condition::Connected(_) | Condition::Repeated(_) | Condition::Throughout(_) => false,
         Condition::Chased(_) => false,
     }

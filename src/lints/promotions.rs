@@ -188,8 +188,7 @@ fn holds_by(condition: &Condition, viewer: Side, piece: Piece, square: Square) -
         Condition::Theirs(part) => holds_by(part, viewer.other(), piece, square),
         Condition::All(parts) => !parts.is_empty() && parts.iter().all(|part| holds_by(part, viewer, piece, square)),
         Condition::Or(parts) => parts.iter().any(|part| holds_by(part, viewer, piece, square)),
-        Condition::No(_) | Condition::Not(_) | Condition::Stuck | Condition::Can(_) => false,
-        Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) => false,
+        Condition::Not(_) | Condition::Stuck | Condition::Can(_) | Condition::AtLeast(..) => false,
         Condition::Line(_) | Condition::Connected(_) | Condition::Repeated(_) | Condition::Throughout(_) => false,
         Condition::Chased(_) => false,
     }

@@ -59,7 +59,7 @@ impl Lints<'_> {
             royals.iter().find(|&kind| Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind })))?;
         let asks = |word: Word| match word {
             Word::Set(Set::Kinds(kinds)) => kinds.meets(royals),
-            Word::Condition(Condition::No(set)) => matches!(set, Set::Own | Set::Enemy),
+            Word::Condition(condition) => matches!(condition.as_none(), Some(Set::Own | Set::Enemy)),
             _ => false,
         };
         let forbidden = self.rules.forbidden.iter().map(|row| &row.when);

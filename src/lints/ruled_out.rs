@@ -65,7 +65,7 @@ impl<'a> Lints<'a> {
         }
         if let Some((kinds, row)) = self.safe_royals() {
             for side in [Set::Own, Set::Enemy] {
-                let gone = Condition::No(Set::And(vec![side, Set::Kinds(kinds)]));
+                let gone = Condition::none(Set::And(vec![side, Set::Kinds(kinds)]));
                 found.push(RuledOut { condition: gone, player: Player::Anyone, row: row.clone() });
             }
         }
@@ -86,13 +86,12 @@ impl<'a> Lints<'a> {
             (!parts.is_empty() && parts.iter().all(|part| of(part) == Some(wanted))).then_some(wanted)
         };
         match condition {
-            Condition::Any(set) => self.ruled_out_by(&Condition::No(set.clone()), player).map(|_| true),
-            Condition::No(set) => self.ruled_out_by(&Condition::Any(set.clone()), player).map(|_| true),
+            Condition::Any(set) => self.ruled_out_by(&Condition::none(set.clone()), player).map(|_| true),
             Condition::All(parts) => all(parts, true),
             Condition::Or(parts) => all(parts, false),
             Condition::Not(part) => of(part).map(|holds| !holds),
             Condition::Theirs(part) => self.holds_by_forbidden(part, player.other()),
-            Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) | Condition::Can(_) => None,
+            Condition::AtLeast(..) | Condition::Can(_) => None,
             Condition::Stuck | Condition::Line(_) | Condition::Connected(_) => None,
             Condition::Repeated(_) | Condition::Throughout(_) | Condition::Chased(_) => None,
         }
@@ -112,8 +111,9 @@ impl<'a> Lints<'a> {
     pub fn only_asks_for_safe_piece(&self, said: Said<'a, '_>, viewers: &Viewers, row: &str) -> Option<Diagnostic> {
         let Said { node, condition } = said;
         let Condition::Any(set) = condition else { return None };
-        let ruled_out =
-            self.ruled_out_by(&Condition::No(set.clone()), viewers.player).filter(|ruled_out| ruled_out.row != row)?;
+        let ruled_out = self
+            .ruled_out_by(&Condition::none(set.clone()), viewers.player)
+            .filter(|ruled_out| ruled_out.row != row)?;
         let message = format!(
             "{} is always true: because of \"{}\", {} can never be taken",
             self.shown(node),
@@ -198,9 +198,9 @@ impl<'a> Lints<'a> {
         let safe = safe_kinds(&ruled_out.condition);
         let else_way =
             format!("to allow {} to be taken, remove the rows of `forbidden` about check", self.kept(ruled_out));
-        let whose = match condition {
-            Condition::No(Set::And(parts)) if parts.contains(&Set::Own) => "own ",
-            Condition::No(Set::And(parts)) if parts.contains(&Set::Enemy) => "enemy ",
+        let whose = match condition.as_none() {
+            Some(Set::And(parts)) if parts.contains(&Set::Own) => "own ",
+            Some(Set::And(parts)) if parts.contains(&Set::Enemy) => "enemy ",
             _ => return format!("remove it; {else_way}"),
         };
         match &self.names(safe)[..] {
@@ -226,7 +226,7 @@ impl<'a> Lints<'a> {
 
 /// The pieces of a condition that tests for their absence.
 fn safe_kinds(condition: &Condition) -> KindSet {
-    let Condition::No(Set::And(parts)) = condition else { return KindSet::EMPTY };
+    let Some(Set::And(parts)) = condition.as_none() else { return KindSet::EMPTY };
     parts
         .iter()
         .find_map(|part| if let Set::Kinds(kinds) = part { Some(*kinds) } else { None })

@@ -285,21 +285,30 @@ impl Lints<'_> {
         let mut left = squares;
         let less = |left: &mut SquareSet, set: &Set| *left = *left - self.spoken_of(set, piece);
         for row in &self.rules.outcomes {
+            let mut emptied: Vec<&Set> = Vec::new();
             Word::Condition(&row.when).walk(&mut |word| match word {
-                Word::Condition(Condition::Any(set)) | Word::Amount(Amount::Count(set)) => less(&mut left, set),
-                // All pieces of a side must reach a place: none may be left elsewhere.
-                Word::Condition(Condition::No(set)) => {
-                    let elsewhere = self.spoken_of(set, piece);
-                    let place = self.rules.board.squares() - elsewhere;
-                    if place.len() <= elsewhere.len() {
-                        left = left - place;
+                Word::Condition(condition) => {
+                    // All pieces of a side must reach a place: none may be left elsewhere.
+                    if let Some(set) = condition.as_none() {
+                        emptied.push(set);
+                        let elsewhere = self.spoken_of(set, piece);
+                        let place = self.rules.board.squares() - elsewhere;
+                        if place.len() <= elsewhere.len() {
+                            left = left - place;
+                        }
+                    }
+                    if let Some(set) =
+                        condition.as_any().filter(|set| !emptied.iter().any(|of| std::ptr::eq(*of, *set)))
+                    {
+                        less(&mut left, set);
+                    }
+                    if let Condition::Connected(chain) = condition {
+                        less(&mut left, &chain.from);
+                        less(&mut left, &chain.to);
                     }
                 }
-                Word::Condition(Condition::Connected(chain)) => {
-                    less(&mut left, &chain.from);
-                    less(&mut left, &chain.to);
-                }
-                Word::Condition(_) | Word::Set(_) | Word::Amount(_) | Word::MovePattern(_) => {}
+                Word::Amount(Amount::Count(set)) => less(&mut left, set),
+                Word::Set(_) | Word::Amount(_) | Word::MovePattern(_) => {}
             });
         }
         // Rows that remove or change the piece when it gets there.

@@ -110,20 +110,19 @@ impl<'a> Lints<'a> {
         let one = |threshold: Option<Threshold>| threshold.into_iter().collect();
         let parts_of =
             |parts: &[Condition]| parts.iter().flat_map(|part| self.thresholds(part, enough)).collect::<Vec<_>>();
+        if let Some((amount, allowed)) = condition.as_range() {
+            return one(of(amount).map(|index| match *allowed.end() == i64::MAX {
+                true => (Count::Rises(index), *allowed.start()),
+                false => (Count::Falls(index), *allowed.end()),
+            }));
+        }
         match condition {
-            Condition::AtLeast(amount, Amount::Number(n)) => one(of(amount).map(|index| (Count::Rises(index), *n))),
-            Condition::MoreThan(amount, Amount::Number(n)) => {
-                one(of(amount).map(|index| (Count::Rises(index), n.saturating_add(1))))
-            }
-            Condition::AtMost(amount, Amount::Number(n)) => one(of(amount).map(|index| (Count::Falls(index), *n))),
             Condition::Repeated(n) => vec![(Count::Repeats, i64::from(*n))],
             Condition::All(parts) if !enough || parts.len() == 1 => parts_of(parts),
             Condition::Or(parts) if enough || parts.len() == 1 => parts_of(parts),
             Condition::Theirs(part) => self.thresholds(part, enough),
-            Condition::All(_) | Condition::Or(_) | Condition::Not(_) | Condition::Any(_) | Condition::No(_) => {
-                Vec::new()
-            }
-            Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) | Condition::Can(_) => Vec::new(),
+            Condition::All(_) | Condition::Or(_) | Condition::Not(_) | Condition::Any(_) => Vec::new(),
+            Condition::AtLeast(..) | Condition::Can(_) => Vec::new(),
             Condition::Stuck | Condition::Line(_) | Condition::Connected(_) | Condition::Throughout(_) => Vec::new(),
             Condition::Chased(_) => Vec::new(),
         }

@@ -155,8 +155,8 @@ fn reaches(condition: &Condition, whose: &Set) -> bool {
         Condition::Line(line) => owner(&line.of) == is_own && is_lasting(&line.of),
         Condition::Connected(chain) => owner(&chain.of) == is_own && is_lasting(&chain.of),
         Condition::Or(parts) => !parts.is_empty() && parts.iter().all(|part| reaches(part, whose)),
-        Condition::All(_) | Condition::No(_) | Condition::Not(_) | Condition::Theirs(_) => false,
-        Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) | Condition::Can(_) => false,
+        Condition::All(_) | Condition::Not(_) | Condition::Theirs(_) => false,
+        Condition::AtLeast(..) | Condition::Can(_) => false,
         Condition::Stuck | Condition::Repeated(_) | Condition::Throughout(_) | Condition::Chased(_) => false,
     }
 }

@@ -90,13 +90,10 @@ words! {
 
     Condition {
         Condition::Any(_) => "Any",
-        Condition::No(_) => "No",
         Condition::All(_) => "All",
         Condition::Or(_) => "Or",
         Condition::Not(_) => "Not",
         Condition::AtLeast(_, _) => "AtLeast",
-        Condition::AtMost(_, _) => "AtMost",
-        Condition::MoreThan(_, _) => "MoreThan",
         Condition::Can(_) => "Can",
         Condition::Stuck => "Stuck",
         Condition::Line(_) => "Line",

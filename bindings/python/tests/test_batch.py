@@ -81,7 +81,7 @@ def test_a_move_is_one_action_or_several() -> None:
     batch.step([first])
     assert batch.plies()[0] == 0 and batch.turns()[0] == 0
     assert batch.actions_of(0, "e2e4,d6") == [second]
-    with pytest.raises(ferz.FerzError, match="another move has been begun"):
+    with pytest.raises(ferz.FerzError, match="the actions taken so far begin another move"):
         batch.actions_of(0, "d2d4,d6")
     batch.step([second])
     assert batch.plies()[0] == 1 and batch.turns()[0] == 1

@@ -8,18 +8,15 @@ impl World<'_> {
     /// Returns `true` if two conditions never hold together for a viewer although each can hold.
     pub fn excludes(&self, one: &Condition, other: &Condition, viewer: Side) -> bool {
         let is_open = |condition: &Condition| self.holds(condition, viewer).is_none();
+        let has_fewer =
+            |set: &Set, least: i64| one.as_none().is_some_and(|none| self.most_without(set, none, viewer) < least);
         let clash = match (one, other) {
             (Condition::Any(a), Condition::Any(b)) => {
                 self.is_one_square(a, b, viewer)
                     && self.extent(a, viewer).and(&self.extent(b, viewer)).ever().is_empty()
             }
-            (Condition::No(none), Condition::AtLeast(Amount::Count(set), Amount::Number(n))) => {
-                self.most_without(set, none, viewer) < *n
-            }
-            (Condition::No(none), Condition::MoreThan(Amount::Count(set), Amount::Number(n))) => {
-                self.most_without(set, none, viewer) <= *n
-            }
-            (Condition::No(none), Condition::Any(set)) => self.most_without(set, none, viewer) < 1,
+            (_, Condition::AtLeast(Amount::Count(set), Amount::Number(n))) => has_fewer(set, *n),
+            (_, Condition::Any(set)) => has_fewer(set, 1),
             _ => false,
         };
         clash && is_open(one) && is_open(other)

@@ -251,13 +251,10 @@ impl<'a> World<'a> {
                 let never = extent.ever().is_empty();
                 if never { Some(false) } else { (!extent.always(&self.contents).is_empty()).then_some(true) }
             }
-            Condition::No(set) => self.holds(&Condition::Any(set.clone()), viewer).map(|holds| !holds),
             Condition::All(parts) => all(parts.iter().map(of)),
             Condition::Or(parts) => all(parts.iter().map(|part| of(part).map(|holds| !holds))).map(|holds| !holds),
             Condition::Not(part) => of(part).map(|holds| !holds),
             Condition::AtLeast(a, b) => at_least(range(a), range(b)),
-            Condition::AtMost(a, b) => at_least(range(b), range(a)),
-            Condition::MoreThan(a, b) => at_least(range(b), range(a)).map(|holds| !holds),
             Condition::Stuck => (self.rules.must.is_empty() && self.may_always_pass(|_| false)).then_some(false),
             Condition::Can(_) | Condition::Repeated(_) => None,
             Condition::Chased(Chase { of, by, unguarded: _ }) => {

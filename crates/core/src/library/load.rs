@@ -7,6 +7,7 @@ use crate::diagnostic::{Code, Diagnostic, SourceId, Sources, Span, is_sound};
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Rules};
 use crate::notation::{ArrayError, FenFault, fen};
 use crate::position::{Position, Setup};
+use crate::prose::words;
 use crate::room::with_room;
 use crate::syntax::{Entry, Node, Value};
 use crate::types::limits::MAX_ARRAYS;
@@ -273,7 +274,9 @@ fn asked_by(
     if fault.span.source != own && !is_wrong_row {
         return fault;
     }
+    let elsewhere = row.filter(|_| is_wrong_row).and_then(|row| stands_elsewhere(row, variant.rules()));
     let mut fault = fault.hint(match left {
+        _ if elsewhere.is_some() => elsewhere.unwrap_or_default(),
         Some(left) => format!("write `{left}` in the castling field, or correct the board or the row of `castling`"),
         None => {
             "correct the board or the row of `castling`; the castling field lists the possible castlings, `-` is none"
@@ -289,6 +292,27 @@ fn asked_by(
         Some(place) => fault.related(place, "this castling"),
         None => fault,
     }
+}
+
+/// A hint on the first piece of a castling that the start has on other squares only.
+fn stands_elsewhere(row: &CastlingRow, rules: &Rules) -> Option<String> {
+    let of_side = |side: Side| {
+        let parts = row.ways[side.index()].iter().flat_map(|way| &way.parts);
+        parts.map(move |part| (Piece { side, kind: part.kind }, part.from))
+    };
+    let squares_of = |piece: Piece| {
+        let there = rules.start.board.iter().filter(|(_, other)| *other == piece);
+        there.map(|(square, _)| rules.board.name(*square)).collect::<Vec<_>>()
+    };
+    Side::BOTH.into_iter().flat_map(of_side).find_map(|(piece, from)| {
+        let squares = squares_of(piece);
+        if squares.is_empty() || rules.start.board.contains(&(from, piece)) {
+            return None;
+        }
+        let (side, kind) = (&rules.sides[piece.side.index()].name, &rules.piece(piece.kind).name);
+        let (written, squares) = (rules.board.name(from), words::list(&squares, "and"));
+        Some(format!("the row needs a {kind} of {side} on {written}, but the start has it on {squares}"))
+    })
 }
 
 /// The largest number of letters to take out of a castling field when searching for a sound rest.

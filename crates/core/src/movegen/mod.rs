@@ -38,9 +38,7 @@ pub use perft::{NoMemory, PerftTable, divide, perft, perft_with_table};
 pub use reference::{begin_turn, work_of_move};
 pub(crate) use reference::{holds, holds_on_landing, holds_within_limits};
 pub use tally::Tally;
-pub use why::{
-    CastlingAttempt, CastlingFault, DropFault, Followed, Ground, Hindrance, Obstacle, Refusal, Relation, Sources,
-};
+pub use why::{CastlingAttempt, CastlingFault, DropFault, Followed, Ground, Hindrance, Obstacle, Refusal, Sources};
 
 use crate::model::{Condition, MoveKind, Set};
 use crate::position::{History, Position};

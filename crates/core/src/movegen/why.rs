@@ -64,23 +64,14 @@ pub enum Ground {
         /// The pieces that attack these squares, if attacks matter here.
         attackers: Vec<(Square, Piece)>,
     },
-    /// A number is too large or too small.
-    Amounts(i64, Relation, i64),
+    /// The first number would be the second or more.
+    AtLeast(i64, i64),
+    /// The first number would be less than the second.
+    LessThan(i64, i64),
     /// The side would have no move.
     Stuck(Side),
     /// The position would occur at least this many times.
     Repeated(u32),
-}
-
-/// A comparison of two numbers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Relation {
-    /// The first number is equal or larger.
-    AtLeast,
-    /// The first number is equal or smaller.
-    AtMost,
-    /// The first number is larger.
-    MoreThan,
 }
 
 /// A row that forbids a move, and the reasons.

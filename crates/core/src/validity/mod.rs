@@ -178,7 +178,7 @@ fn before_passing(position: &Position) -> (Side, State) {
     // If the turn has more plies than are left, some have been made.
     let is_inside_turn = position.variant().rules().turn.as_ref().is_some_and(|rule| {
         let plies = rule.plies[turn.side().index()].clone();
-        let more = Condition::MoreThan(plies, Amount::Number(left.into()));
+        let more = Condition::more_than(plies, Amount::Number(left.into()));
         holds(position.condition_holds(&more, turn.side()))
     });
     let last = match is_inside_turn {

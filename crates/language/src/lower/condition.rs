@@ -57,13 +57,13 @@ impl Scope<'_> {
         let set = |node| self.set(node, place);
         match word.name {
             "Any" => set(word.argument()?).map(Condition::Any),
-            "No" => set(word.argument()?).map(Condition::No),
+            "No" => set(word.argument()?).map(Condition::none),
             "All" => self.conditions(&word, place).map(Condition::All),
             "Or" => self.conditions(&word, place).map(Condition::Or),
-            "Not" => Some(Condition::Not(Box::new(self.condition(word.argument()?, place)?))),
-            "AtLeast" => self.compared(&word, place).map(|(a, b)| Condition::AtLeast(a, b)),
-            "AtMost" => self.compared(&word, place).map(|(a, b)| Condition::AtMost(a, b)),
-            "MoreThan" => self.compared(&word, place).map(|(a, b)| Condition::MoreThan(a, b)),
+            "Not" => self.condition(word.argument()?, place).map(Condition::not),
+            "AtLeast" => self.compared(&word, place).map(|(a, b)| Condition::at_least(a, b)),
+            "AtMost" => self.compared(&word, place).map(|(a, b)| Condition::at_least(b, a)),
+            "MoreThan" => self.compared(&word, place).map(|(a, b)| Condition::more_than(a, b)),
             "Can" => {
                 self.asks(word.name, &word.span(), Level::Moves, place)?;
                 // The forms `Can((by: "x"))` and `Can(by: "x")` are the same.

@@ -13,16 +13,15 @@ const ALL_KINDS: KindsOfSides = [KindSet::ALL; 2];
 
 impl Condition {
     /// The kinds of each side of which no piece is on the board whenever the condition holds, as far as this follows
-    /// from conditions of the form [`Condition::No`].
+    /// from sets that must be empty.
     pub fn absent(&self, viewer: Side) -> KindsOfSides {
         let absent = |part: &Condition| part.absent(viewer);
         match self {
-            Condition::No(set) => set.all_of(viewer),
             Condition::All(parts) => parts.iter().map(absent).fold(NO_KINDS, union),
             Condition::Or(parts) => parts.iter().map(absent).fold(ALL_KINDS, intersection),
             Condition::Theirs(part) => part.absent(viewer.other()),
-            Condition::Any(_) | Condition::Not(_) | Condition::Can(_) | Condition::Stuck => NO_KINDS,
-            Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) => NO_KINDS,
+            Condition::Not(_) => self.as_none().map_or(NO_KINDS, |set| set.all_of(viewer)),
+            Condition::Any(_) | Condition::Can(_) | Condition::Stuck | Condition::AtLeast(..) => NO_KINDS,
             Condition::Line(_) | Condition::Connected(_) => NO_KINDS,
             Condition::Repeated(_) | Condition::Throughout(_) | Condition::Chased(_) => NO_KINDS,
         }
@@ -84,7 +83,7 @@ mod tests {
         let [king, knight, pawn] = [1, 2, 4].map(KindSet);
         let only = |kinds: Vec<Set>| {
             let others = Set::Not(Box::new(Set::Or(kinds)));
-            Condition::No(Set::And(vec![Set::Own, others]))
+            Condition::none(Set::And(vec![Set::Own, others]))
         };
         let is_short = Condition::Or(vec![
             only(vec![Set::Kinds(king)]),
@@ -96,8 +95,8 @@ mod tests {
         assert_eq!(both.absent(Side::Second), [absent; 2]);
         assert!(pawn.meets(absent));
         // Where a piece stands may matter.
-        let cornered = Condition::No(Set::And(vec![Set::Kinds(pawn), Set::Trail]));
+        let cornered = Condition::none(Set::And(vec![Set::Kinds(pawn), Set::Trail]));
         assert_eq!(cornered.absent(Side::First), [KindSet::EMPTY; 2]);
-        assert_eq!(Condition::No(Set::Not(Box::new(Set::Empty))).absent(Side::First), [KindSet::ALL; 2]);
+        assert_eq!(Condition::none(Set::Not(Box::new(Set::Empty))).absent(Side::First), [KindSet::ALL; 2]);
     }
 }

@@ -23,24 +23,21 @@ pub enum Level {
 }
 
 /// A condition on a position, from a viewer's side. In rows about a move it may depend on that move.
+///
+/// What can be written in several ways has one form here, as long as conditions are made by [`not`](Condition::not),
+/// [`none`](Condition::none) and [`at_least`](Condition::at_least).
 #[derive(Clone, PartialEq, Debug)]
 pub enum Condition {
     /// The set is not empty.
     Any(Set),
-    /// The set is empty.
-    No(Set),
     /// All of these conditions hold; true if there are none.
     All(Vec<Condition>),
     /// At least one of these conditions holds.
     Or(Vec<Condition>),
     /// This condition does not hold.
     Not(Box<Condition>),
-    /// The first amount is at least the second.
+    /// The first amount is at least the second. A number stands second, unless both are numbers.
     AtLeast(Amount, Amount),
-    /// The first amount is at most the second.
-    AtMost(Amount, Amount),
-    /// The first amount is more than the second.
-    MoreThan(Amount, Amount),
     /// The viewer has a legal move that matches one of the patterns.
     Can(Vec<MovePattern>),
     /// The viewer has no legal move.
@@ -63,6 +60,69 @@ pub enum Condition {
 impl Condition {
     /// The condition that never holds.
     pub const NEVER: Condition = Condition::Or(Vec::new());
+
+    /// The condition that the set is empty.
+    pub fn none(set: Set) -> Condition {
+        Condition::Not(Box::new(Condition::Any(set)))
+    }
+
+    /// The condition that this one does not hold.
+    #[must_use]
+    #[allow(clippy::should_implement_trait, reason = "`!` would hide that a condition is made")]
+    pub fn not(self) -> Condition {
+        match self {
+            Condition::Not(part) => *part,
+            // No other condition is the opposite of a simpler one.
+            other => Condition::Not(Box::new(other)),
+        }
+    }
+
+    /// The condition that the first amount is at least the second.
+    pub fn at_least(a: Amount, b: Amount) -> Condition {
+        match (a, b) {
+            (Amount::Count(set), Amount::Number(1)) => Condition::Any(set),
+            (a @ Amount::Number(_), b @ Amount::Number(_)) => Condition::AtLeast(a, b),
+            // `3 >= b` is `not b >= 4`.
+            (Amount::Number(n), b) => Condition::at_least(b, Amount::Number(n.saturating_add(1))).not(),
+            (a, b) => Condition::AtLeast(a, b),
+        }
+    }
+
+    /// The condition that the first amount is more than the second.
+    pub fn more_than(a: Amount, b: Amount) -> Condition {
+        Condition::at_least(b, a).not()
+    }
+
+    /// The set that must not be empty, if that is all that the condition asks.
+    pub fn as_any(&self) -> Option<&Set> {
+        match self {
+            Condition::Any(set) => Some(set),
+            _ => None,
+        }
+    }
+
+    /// The set that must be empty, if that is all that the condition asks.
+    pub fn as_none(&self) -> Option<&Set> {
+        match self {
+            Condition::Not(part) => part.as_any(),
+            _ => None,
+        }
+    }
+
+    /// The amount that the condition compares with a number, and the values with which it holds. `None` if the
+    /// condition is no such comparison.
+    pub fn as_range(&self) -> Option<(&Amount, RangeInclusive<i64>)> {
+        match self {
+            Condition::AtLeast(amount, Amount::Number(least)) => Some((amount, *least..=i64::MAX)),
+            Condition::Not(part) => match &**part {
+                Condition::AtLeast(amount, Amount::Number(beyond)) => {
+                    Some((amount, i64::MIN..=beyond.saturating_sub(1)))
+                }
+                _ => None,
+            },
+            _ => None,
+        }
+    }
 }
 
 /// An unbroken line of squares.

@@ -72,8 +72,7 @@ fn holds_only_if(condition: &Condition, is_meant: &dyn Fn(&Condition) -> bool) -
         || match condition {
             Condition::All(parts) => parts.iter().any(|part| holds_only_if(part, is_meant)),
             Condition::Or(parts) => !parts.is_empty() && parts.iter().all(|part| holds_only_if(part, is_meant)),
-            Condition::Any(_) | Condition::No(_) | Condition::Line(_) | Condition::Connected(_) => false,
-            Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) => false,
+            Condition::Any(_) | Condition::AtLeast(..) | Condition::Line(_) | Condition::Connected(_) => false,
             Condition::Stuck | Condition::Repeated(_) | Condition::Chased(_) => false,
             Condition::Not(_) | Condition::Theirs(_) | Condition::Can(_) | Condition::Throughout(_) => false,
         }

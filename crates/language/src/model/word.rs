@@ -31,7 +31,7 @@ impl<'r> Word<'r> {
         match self {
             Word::Set(set) => set.parts().map(Word::Set).collect(),
             Word::Condition(condition) => match condition {
-                Condition::Any(set) | Condition::No(set) => vec![Word::Set(set)],
+                Condition::Any(set) => vec![Word::Set(set)],
                 Condition::Line(Line { of, count: _, by: _, through }) => {
                     [of].into_iter().chain(through).map(Word::Set).collect()
                 }
@@ -40,9 +40,7 @@ impl<'r> Word<'r> {
                 }
                 Condition::All(parts) | Condition::Or(parts) => parts.iter().map(Word::Condition).collect(),
                 Condition::Not(part) | Condition::Theirs(part) => vec![Word::Condition(part)],
-                Condition::AtLeast(a, b) | Condition::AtMost(a, b) | Condition::MoreThan(a, b) => {
-                    vec![Word::Amount(a), Word::Amount(b)]
-                }
+                Condition::AtLeast(a, b) => vec![Word::Amount(a), Word::Amount(b)],
                 Condition::Can(patterns) => patterns.iter().map(Word::MovePattern).collect(),
                 Condition::Chased(Chase { of, by, unguarded: _ }) => vec![Word::Set(of), Word::Set(by)],
                 Condition::Stuck | Condition::Repeated(_) | Condition::Throughout(_) => Vec::new(),
@@ -91,9 +89,10 @@ impl<'r> Word<'r> {
                 Condition::Can(_) | Condition::Stuck => Level::Moves,
                 Condition::Repeated(_) | Condition::Throughout(_) => Level::History,
                 Condition::Chased(_) => Level::Course,
-                Condition::Any(_) | Condition::No(_) | Condition::Line(_) | Condition::Connected(_) => Level::Board,
+                Condition::Any(_) | Condition::AtLeast(..) | Condition::Line(_) | Condition::Connected(_) => {
+                    Level::Board
+                }
                 Condition::All(_) | Condition::Or(_) | Condition::Not(_) | Condition::Theirs(_) => Level::Board,
-                Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) => Level::Board,
             },
             Word::Amount(amount) => match amount {
                 Amount::Number(_) | Amount::Count(_) | Amount::Worth(_) | Amount::Hand(_) => Level::Board,
@@ -127,9 +126,9 @@ impl Condition {
     /// Returns true if the condition depends only on the kind and side of a piece and on the square where it has
     /// arrived, whatever else is on the board.
     pub fn is_about_arrival(&self) -> bool {
-        use Condition::{All, Any, No, Not, Or};
+        use Condition::{All, Any, Not, Or};
         !self.mentions(|word| match word {
-            Word::Condition(condition) => !matches!(condition, Any(_) | No(_) | All(_) | Or(_) | Not(_)),
+            Word::Condition(condition) => !matches!(condition, Any(_) | All(_) | Or(_) | Not(_)),
             Word::Set(Set::To | Set::Stranded | Set::Own | Set::Kinds(_) | Set::Squares(_)) => false,
             Word::Set(Set::And(_) | Set::Or(_) | Set::Not(_)) => false,
             Word::Set(_) | Word::Amount(_) | Word::MovePattern(_) => true,

@@ -51,8 +51,13 @@ impl Prose<'_> {
             return self.theirs().comparison(inner, b, comparison);
         }
         let clause = match (a, b) {
-            (Amount::PliesLeft, Amount::Number(1)) => self.last_ply(comparison),
-            (Amount::PliesLeft, plies) if self.is_whole_turn(plies) => self.first_ply(comparison),
+            (Amount::PliesLeft, Amount::Number(n)) => self.ply_of_turn(*n, comparison),
+            (Amount::PliesLeft, plies) if self.is_whole_turn(plies) => {
+                self.first_ply(comparison == Comparison::AtLeast)
+            }
+            (plies, Amount::PliesLeft) if self.is_whole_turn(plies) => {
+                self.first_ply(comparison == Comparison::AtLeast)
+            }
             (Amount::Counter(counter), Amount::Number(n)) => self.counter_clause(*counter, *n, comparison),
             (Amount::Count(set), Amount::Number(n)) => self.count_clause(set, *n, comparison),
             (Amount::Groups(set, by), Amount::Number(1)) if comparison == Comparison::AtMost => {
@@ -75,35 +80,27 @@ impl Prose<'_> {
         self.rules.turn.as_ref().is_some_and(|turn| turn.plies.iter().all(|of_side| of_side == plies))
     }
 
-    fn first_ply(&self, comparison: Comparison) -> Option<String> {
-        let turn = self.possessive(self.voice.own);
-        match comparison {
-            Comparison::AtLeast => Some(format!("this is the first move of {turn} turn")),
-            Comparison::LessThan => Some(format!("this is not the first move of {turn} turn")),
-            Comparison::AtMost | Comparison::MoreThan => None,
-        }
+    fn first_ply(&self, is_it: bool) -> Option<String> {
+        let not = if is_it { "" } else { "not " };
+        Some(format!("this is {not}the first move of {} turn", self.possessive(self.voice.own)))
     }
 
-    fn last_ply(&self, comparison: Comparison) -> Option<String> {
+    /// A comparison of the moves left in a turn: `this is the last move of your turn`.
+    fn ply_of_turn(&self, n: i64, comparison: Comparison) -> Option<String> {
         let turn = self.possessive(self.voice.own);
-        match comparison {
-            Comparison::AtMost => Some(format!("this is the last move of {turn} turn")),
-            Comparison::MoreThan => Some(format!("this is not the last move of {turn} turn")),
-            Comparison::AtLeast | Comparison::LessThan => None,
+        let is_whole = |n: i64| self.is_whole_turn(&Amount::Number(n));
+        match (comparison, n) {
+            (Comparison::AtMost, 1) => Some(format!("this is the last move of {turn} turn")),
+            (Comparison::AtLeast, 2) => Some(format!("this is not the last move of {turn} turn")),
+            (Comparison::AtLeast, n) if is_whole(n) => self.first_ply(true),
+            (Comparison::AtMost, n) if is_whole(n.saturating_add(1)) => self.first_ply(false),
+            (Comparison::AtLeast | Comparison::AtMost | Comparison::MoreThan, _) => None,
         }
     }
 
     /// A comparison of a count: `two or more of your pawns are on ...`, `you have at most two pieces`.
     fn count_clause(&self, set: &Set, n: i64, comparison: Comparison) -> Option<String> {
-        let (how, n) = match (comparison, n) {
-            (Comparison::AtLeast, 1) | (Comparison::MoreThan, 0) => return Some(self.exists(set, false)),
-            (Comparison::AtMost, 0) | (Comparison::LessThan, 1) => return Some(self.exists(set, true)),
-            (Comparison::AtLeast, n) => ("at least", n),
-            (Comparison::MoreThan, n) => ("at least", n.checked_add(1)?),
-            (Comparison::AtMost, n) => ("at most", n),
-            (Comparison::LessThan, n) => ("at most", n.checked_sub(1)?),
-        };
-        let count = format!("{how} {}", words::number(n));
+        let count = format!("{} {}", comparison.text(), words::number(n));
         let facets = match set {
             Set::Or(_) | Set::Theirs(_) => return self.there_are(set, &count, n),
             set => self.facets(set),
@@ -170,7 +167,6 @@ impl Prose<'_> {
             Comparison::AtLeast => format!("{have} at least as many {kinds} as {other}"),
             Comparison::AtMost => format!("{have} no more {kinds} than {other}"),
             Comparison::MoreThan => format!("{have} more {kinds} than {other}"),
-            Comparison::LessThan => format!("{have} fewer {kinds} than {other}"),
         })
     }
 
@@ -180,12 +176,8 @@ impl Prose<'_> {
         let many = self.kinds_plural(kinds);
         Some(
             match (comparison, n) {
-                (Comparison::AtMost, 0) | (Comparison::LessThan, 1) => {
-                    format!("{have} no {} in hand", self.kinds(kinds))
-                }
-                (Comparison::AtLeast, 1) | (Comparison::MoreThan, 0) => {
-                    format!("{have} {} in hand", self.a_kind(kinds))
-                }
+                (Comparison::AtMost, 0) => format!("{have} no {} in hand", self.kinds(kinds)),
+                (Comparison::AtLeast, 1) => format!("{have} {} in hand", self.a_kind(kinds)),
                 (comparison, n) => format!("{have} {} {} {many} in {hand} hand", comparison.text(), words::number(n)),
             }
             .replace("in your hand", "in hand"),

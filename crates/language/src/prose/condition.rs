@@ -11,26 +11,16 @@ use crate::types::KindSet;
 pub(super) enum Comparison {
     AtLeast,
     AtMost,
+    /// Only for two amounts that vary.
     MoreThan,
-    LessThan,
 }
 
 impl Comparison {
-    fn negated(self) -> Comparison {
-        match self {
-            Comparison::AtLeast => Comparison::LessThan,
-            Comparison::AtMost => Comparison::MoreThan,
-            Comparison::MoreThan => Comparison::AtMost,
-            Comparison::LessThan => Comparison::AtLeast,
-        }
-    }
-
     pub(super) fn text(self) -> &'static str {
         match self {
             Comparison::AtLeast => "at least",
             Comparison::AtMost => "at most",
             Comparison::MoreThan => "more than",
-            Comparison::LessThan => "less than",
         }
     }
 }
@@ -83,13 +73,14 @@ impl Prose<'_> {
         let yes = if negated { "not " } else { "" };
         match condition {
             Condition::Any(set) => self.exists(set, negated),
-            Condition::No(set) => self.exists(set, !negated),
             Condition::All(_) | Condition::Or(_) | Condition::Not(_) | Condition::Theirs(_) => {
                 self.joined(condition, negated)
             }
-            Condition::AtLeast(a, b) => self.compared(a, b, Comparison::AtLeast, negated),
-            Condition::AtMost(a, b) => self.compared(a, b, Comparison::AtMost, negated),
-            Condition::MoreThan(a, b) => self.compared(a, b, Comparison::MoreThan, negated),
+            Condition::AtLeast(a, b) => match b {
+                _ if !negated => self.comparison(a, b, Comparison::AtLeast),
+                Amount::Number(n) => self.comparison(a, &Amount::Number(n.saturating_sub(1)), Comparison::AtMost),
+                _ => self.comparison(b, a, Comparison::MoreThan),
+            },
             Condition::Can(patterns) => {
                 let texts: Vec<String> = patterns.iter().map(|pattern| self.action(pattern, Form::Base)).collect();
                 let can = if negated { "cannot" } else { "can" };
@@ -314,11 +305,6 @@ impl Prose<'_> {
                 "stand in an unbroken line (orthogonal or diagonal)",
                 "stand in an unbroken line, orthogonal or diagonal",
             )
-    }
-
-    fn compared(&self, a: &Amount, b: &Amount, comparison: Comparison, negated: bool) -> String {
-        let comparison = if negated { comparison.negated() } else { comparison };
-        self.comparison(a, b, comparison)
     }
 }
 

@@ -31,11 +31,7 @@ impl Prose<'_> {
             };
             format!("{have} been made{without}{each}")
         };
-        match comparison {
-            Comparison::AtLeast if n > 0 => Some(moves(n)),
-            Comparison::MoreThan if n >= 0 => Some(moves(n.checked_add(1)?)),
-            Comparison::AtLeast | Comparison::MoreThan | Comparison::AtMost | Comparison::LessThan => None,
-        }
+        (comparison == Comparison::AtLeast && n > 0).then(|| moves(n))
     }
 
     /// The moves that reset a clock, a counter that grows by one with each move:

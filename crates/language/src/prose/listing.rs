@@ -212,15 +212,10 @@ impl Prose<'_> {
 
     /// Two comparisons that leave only one value: `the count \u{201c}checks\u{201d} is 1`.
     fn equals(&self, first: &Condition, second: &Condition) -> Option<String> {
-        match (first, second) {
-            (Condition::AtLeast(a, b), Condition::AtMost(c, d))
-            | (Condition::AtMost(a, b), Condition::AtLeast(c, d))
-                if a == c && b == d && matches!(a, Amount::Counter(_)) =>
-            {
-                Some(format!("{} is {}", self.amount(a), self.amount(b)))
-            }
-            _ => None,
-        }
+        let ((amount, one), (other, two)) = (first.as_range()?, second.as_range()?);
+        let only = *one.start().max(two.start());
+        let is_one = amount == other && only == *one.end().min(two.end());
+        (is_one && matches!(amount, Amount::Counter(_))).then(|| format!("{} is {only}", self.amount(amount)))
     }
 }
 

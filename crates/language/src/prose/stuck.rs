@@ -36,15 +36,14 @@ fn is_settled(rules: &Rules, side: Side) -> bool {
 fn rest<'r>(rules: &'r Rules, when: &'r Condition) -> Option<Vec<&'r Condition>> {
     match when {
         Condition::Stuck => Some(Vec::new()),
-        Condition::No(Set::Empty) if may_fill_all(rules) => Some(Vec::new()),
+        _ if when.as_none() == Some(&Set::Empty) && may_fill_all(rules) => Some(Vec::new()),
         Condition::Or(parts) => parts.iter().filter_map(|part| rest(rules, part)).min_by_key(Vec::len),
         Condition::All(parts) => {
             let stuck = parts.iter().position(|part| *part == Condition::Stuck)?;
             Some(parts.iter().enumerate().filter(|(place, _)| *place != stuck).map(|(_, part)| part).collect())
         }
-        Condition::Any(_) | Condition::No(_) | Condition::Line(_) | Condition::Connected(_) => None,
+        Condition::Any(_) | Condition::AtLeast(..) | Condition::Line(_) | Condition::Connected(_) => None,
         Condition::Not(_) | Condition::Theirs(_) | Condition::Can(_) => None,
-        Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) => None,
         Condition::Repeated(_) | Condition::Throughout(_) | Condition::Chased(_) => None,
     }
 }

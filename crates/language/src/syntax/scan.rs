@@ -188,7 +188,7 @@ impl<'t> Scanner<'t> {
             // An `r` within a word starts no raw text, unless the word is the `b` of raw bytes.
             let raw = c == 'r' && (!was_in_word || self.text[..start].ends_with('b'));
             if let Some(length) = literal(rest).filter(|_| c == '"' || raw) {
-                let length = length.ok_or_else(|| self.unclosed_text(start))?;
+                let Some(length) = length else { return Err(self.unclosed_text(start)) };
                 if self.long_text.is_none() && rest[..length].contains('\n') {
                     self.long_text = Some(start);
                 }
@@ -311,9 +311,10 @@ impl<'t> Scanner<'t> {
     }
 
     /// Reports an unclosed text. After a missing quote all later quotes are read the wrong way round, so the first text
-    /// of several lines is to blame.
-    fn unclosed_text(&self, start: usize) -> Box<Diagnostic> {
+    /// of several lines is to blame, and what was found after it may stand in a text.
+    fn unclosed_text(&mut self, start: usize) -> Box<Diagnostic> {
         let start = self.long_text.or(self.odd_text).unwrap_or(start);
+        self.scan.diagnostics.retain(|fault| fault.span.range.start < start);
         let span = Span::new(self.source, start..start + 1);
         let fault = Diagnostic::new(Code::Unclosed, span, "this text is never closed");
         Box::new(fault.hint("end the text with `\"`; write a quote within a text as `\\\"`"))

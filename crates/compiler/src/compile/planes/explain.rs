@@ -4,7 +4,7 @@
 use super::castles::checked;
 use super::law::{Law, one_a_file};
 use super::plan::filter_texts;
-use crate::model::{Amount, CastlingRow, Condition, CountersAsked, Drop, Level, OutcomeRow, PromotionRow, Rules, Word};
+use crate::model::{Amount, CastlingRow, CountersAsked, Drop, Level, OutcomeRow, PromotionRow, Rules, Word};
 use crate::tables::planes::{Explained, RuleWay};
 use crate::tables::program::Time;
 
@@ -120,5 +120,9 @@ fn of_outcome(row: &OutcomeRow, counters: CountersAsked, has_turns: bool, change
 
 /// Returns true if a row depends on the number of pieces, or on whether there are any.
 fn counts_pieces(row: &OutcomeRow) -> bool {
-    row.when.mentions(|word| matches!(word, Word::Condition(Condition::No(_)) | Word::Amount(Amount::Count(_))))
+    let counts = |word: Word| match word {
+        Word::Condition(condition) => condition.as_none().is_some(),
+        word => matches!(word, Word::Amount(Amount::Count(_))),
+    };
+    row.when.mentions(counts)
 }

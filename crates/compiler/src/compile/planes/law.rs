@@ -141,7 +141,7 @@ impl Law {
 
     /// Returns true if a condition holds whenever no own royal is safe, and masks know all attacks on royals.
     pub fn is_all_attacked(&self, condition: &Condition) -> bool {
-        let Condition::No(set) = condition else { return false };
+        let Some(set) = condition.as_none() else { return false };
         let safe = Set::Not(Box::new(Set::Attacked(None)));
         pieces(set, &Set::Own).is_some_and(|(kinds, rest)| kinds == self.royals && rest == [&safe])
     }
@@ -222,13 +222,10 @@ fn check(condition: &Condition, whose: Side) -> Option<KindSet> {
     match condition {
         Condition::Any(set) => attacked(set, if whose == Side::First { &Set::Own } else { &Set::Enemy }),
         Condition::Theirs(part) => check(part, whose.other()),
-        Condition::No(_)
-        | Condition::All(_)
+        Condition::All(_)
         | Condition::Or(_)
         | Condition::Not(_)
         | Condition::AtLeast(..)
-        | Condition::AtMost(..)
-        | Condition::MoreThan(..)
         | Condition::Line(..)
         | Condition::Connected(..)
         | Condition::Can(_)
@@ -253,8 +250,8 @@ fn only_if_attacked(condition: &Condition) -> Option<Exposed> {
             rest.contains(&&Set::Attacked(None)).then_some(Exposed { kinds, all: false, or_none: false })
         }
         // For `No` with own pieces that are not attacked: all of them are attacked, or there are none.
-        Condition::No(set) => {
-            let (kinds, rest) = pieces(set, &Set::Own)?;
+        Condition::Not(_) => {
+            let (kinds, rest) = pieces(condition.as_none()?, &Set::Own)?;
             let [Set::Not(inner)] = rest[..] else { return None };
             (**inner == Set::Attacked(None)).then_some(Exposed { kinds, all: true, or_none: true })
         }
@@ -264,11 +261,8 @@ fn only_if_attacked(condition: &Condition) -> Option<Exposed> {
             let first = parts.next()??;
             parts.try_fold(first, |known, part| known.or(part?))
         }
-        Condition::Not(_)
-        | Condition::Theirs(_)
+        Condition::Theirs(_)
         | Condition::AtLeast(..)
-        | Condition::AtMost(..)
-        | Condition::MoreThan(..)
         | Condition::Line(_)
         | Condition::Connected(_)
         | Condition::Can(_)
@@ -320,7 +314,7 @@ fn operands(set: &Set) -> Vec<&Set> {
 
 /// The kinds of a drop row with `No("own pawn file(to)")`, which allows only one per file.
 pub fn one_a_file(condition: &Condition) -> Option<KindSet> {
-    let Condition::No(set) = condition else { return None };
+    let set = condition.as_none()?;
     let (kinds, rest) = pieces(set, &Set::Own)?;
     let [Set::File(file)] = rest[..] else { return None };
     (**file == Set::To).then_some(kinds)

@@ -46,19 +46,28 @@ fn goes_alike(movement: &Movement) -> bool {
 fn shrinks(condition: &Condition) -> bool {
     match condition {
         Condition::Any(set) => set_shrinks(set),
-        Condition::No(set) => is_blind(set),
+        Condition::Not(part) => is_blind_condition(part),
         Condition::All(parts) | Condition::Or(parts) => parts.iter().all(shrinks),
-        Condition::AtLeast(a, b) | Condition::AtMost(a, b) | Condition::MoreThan(a, b) => {
-            [a, b].into_iter().all(|amount| match amount {
-                Amount::Number(_) => true,
-                Amount::Count(set) => is_blind(set),
-                Amount::Worth(_) | Amount::Groups(..) | Amount::Hand(_) | Amount::Counter(_) => false,
-                Amount::PliesLeft | Amount::Sum(_) | Amount::Difference(..) | Amount::Theirs(_) => false,
-            })
-        }
-        Condition::Not(_) | Condition::Theirs(_) | Condition::Line(_) | Condition::Connected(_) => false,
+        Condition::AtLeast(..) => is_blind_condition(condition),
+        Condition::Theirs(_) | Condition::Line(_) | Condition::Connected(_) => false,
         Condition::Can(_) | Condition::Stuck | Condition::Repeated(_) | Condition::Throughout(_) => false,
         Condition::Chased(_) => false,
+    }
+}
+
+/// Returns true if a simple condition does not depend on walls.
+fn is_blind_condition(condition: &Condition) -> bool {
+    let is_blind_amount = |amount: &Amount| match amount {
+        Amount::Number(_) => true,
+        Amount::Count(set) => is_blind(set),
+        Amount::Worth(_) | Amount::Groups(..) | Amount::Hand(_) | Amount::Counter(_) => false,
+        Amount::PliesLeft | Amount::Sum(_) | Amount::Difference(..) | Amount::Theirs(_) => false,
+    };
+    match condition {
+        Condition::Any(set) => is_blind(set),
+        Condition::AtLeast(a, b) => is_blind_amount(a) && is_blind_amount(b),
+        // Conditions that join others, or ask for moves or the past.
+        _ => false,
     }
 }
 

@@ -38,7 +38,6 @@ impl<const W: usize> Compiler<'_, W> {
                     _ => Test::Any(set),
                 }
             }
-            Condition::No(set) => not(self.test(&Condition::Any(set.clone()), viewer)),
             Condition::All(parts) => {
                 let mut parts = all(self, parts);
                 parts.retain(|part| *part != Test::Known(true));
@@ -67,8 +66,6 @@ impl<const W: usize> Compiler<'_, W> {
             }
             Condition::Not(part) => not(self.test(part, viewer)),
             Condition::AtLeast(a, b) => Test::AtLeast(self.number(a, viewer), self.number(b, viewer)),
-            Condition::AtMost(a, b) => Test::AtLeast(self.number(b, viewer), self.number(a, viewer)),
-            Condition::MoreThan(a, b) => not(Test::AtLeast(self.number(b, viewer), self.number(a, viewer))),
             Condition::Can(patterns) => {
                 let patterns = patterns.iter().map(|pattern| self.pattern(pattern, viewer)).collect();
                 self.pool.patterns.push(patterns);
@@ -102,7 +99,7 @@ impl<const W: usize> Compiler<'_, W> {
         if absent.iter().all(|kinds| kinds.is_empty()) {
             return test;
         }
-        let guard = self.test(&Condition::No(Set::of_kinds(sides.map(|side| absent[side.index()]))), viewer);
+        let guard = self.test(&Condition::none(Set::of_kinds(sides.map(|side| absent[side.index()]))), viewer);
         match guard {
             Test::Known(_) => test,
             _ if 2 * self.test_cost(&guard) > self.test_cost(&test) => test,

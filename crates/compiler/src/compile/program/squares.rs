@@ -20,17 +20,11 @@ impl<const W: usize> Compiler<'_, W> {
         };
         match condition {
             Condition::Any(set) => self.square_set(set, viewer).unwrap_or(SquareTest::Each(test)),
-            Condition::No(set) => match self.square_set(set, viewer) {
-                Some(squares) => SquareTest::Not(Box::new(squares)),
-                None => SquareTest::Each(test),
-            },
             Condition::All(parts) => SquareTest::All(all(self, parts)),
             Condition::Or(parts) => SquareTest::Or(all(self, parts)),
             Condition::Not(part) => SquareTest::Not(Box::new(self.square_test(part, viewer))),
             Condition::Theirs(part) => self.square_test(part, viewer.other()),
             Condition::AtLeast(..)
-            | Condition::AtMost(..)
-            | Condition::MoreThan(..)
             | Condition::Can(_)
             | Condition::Stuck
             | Condition::Line(_)

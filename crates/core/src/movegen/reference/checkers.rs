@@ -57,7 +57,7 @@ pub(super) fn attackers(reference: &Reference, condition: &Condition, view: &Vie
 /// Lets only pieces on some squares attack. The possible moves do not change.
 fn narrow_condition(condition: &mut Condition, by: SquareSet) {
     match condition {
-        Condition::Any(set) | Condition::No(set) => narrow(set, by),
+        Condition::Any(set) => narrow(set, by),
         Condition::Line(Line { of, count: _, by: _, through }) => {
             [of].into_iter().chain(through).for_each(|set| narrow(set, by));
         }
@@ -66,9 +66,7 @@ fn narrow_condition(condition: &mut Condition, by: SquareSet) {
         }
         Condition::All(parts) | Condition::Or(parts) => parts.iter_mut().for_each(|part| narrow_condition(part, by)),
         Condition::Not(part) | Condition::Theirs(part) => narrow_condition(part, by),
-        Condition::AtLeast(a, b) | Condition::AtMost(a, b) | Condition::MoreThan(a, b) => {
-            [a, b].into_iter().for_each(|amount| narrow_amount(amount, by));
-        }
+        Condition::AtLeast(a, b) => [a, b].into_iter().for_each(|amount| narrow_amount(amount, by)),
         Condition::Can(_) | Condition::Stuck => {}
         Condition::Repeated(_) | Condition::Throughout(_) | Condition::Chased(_) => {}
     }

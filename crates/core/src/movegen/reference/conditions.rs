@@ -14,13 +14,10 @@ impl Reference<'_> {
         }
         match condition {
             Condition::Any(set) => !self.set(set, view).is_empty(),
-            Condition::No(set) => self.set(set, view).is_empty(),
             Condition::All(parts) => parts.iter().all(|part| self.holds(part, view)),
             Condition::Or(parts) => parts.iter().any(|part| self.holds(part, view)),
             Condition::Not(part) => !self.holds(part, view),
             Condition::AtLeast(a, b) => self.amount(a, view) >= self.amount(b, view),
-            Condition::AtMost(a, b) => self.amount(a, view) <= self.amount(b, view),
-            Condition::MoreThan(a, b) => self.amount(a, view) > self.amount(b, view),
             Condition::Can(patterns) => {
                 let turn = to_move(view.state, view.viewer);
                 self.legal(&turn, view.rows).iter().any(|mv| self.matches(patterns, &turn, mv))

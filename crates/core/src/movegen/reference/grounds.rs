@@ -5,7 +5,7 @@ use super::pseudo::on_the_way;
 use super::{Reference, View};
 use crate::model::{CastlingRow, CastlingWay, Condition, Drop, MoveKind, Set};
 use crate::movegen::Move;
-use crate::movegen::why::{CastlingFault, DropFault, Ground, Relation};
+use crate::movegen::why::{CastlingFault, DropFault, Ground};
 use crate::position::State;
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
 
@@ -23,9 +23,8 @@ impl Reference<'_> {
         grounds
     }
 
-    /// Collects the parts of a condition that hold. Parts that do not hold, and negated parts, are left out.
+    /// Collects the parts of a condition that hold. Parts that do not hold, and absent pieces, are left out.
     fn holding(&self, condition: &Condition, view: &View, grounds: &mut Vec<Ground>) {
-        let compare = |a, relation, b| Ground::Amounts(self.amount(a, view), relation, self.amount(b, view));
         match condition {
             Condition::Any(set) => {
                 let squares = self.set(set, view);
@@ -40,16 +39,19 @@ impl Reference<'_> {
             Condition::Or(parts) => {
                 parts.iter().filter(|part| self.holds(part, view)).for_each(|part| self.holding(part, view, grounds));
             }
-            Condition::AtLeast(a, b) => grounds.push(compare(a, Relation::AtLeast, b)),
-            Condition::AtMost(a, b) => grounds.push(compare(a, Relation::AtMost, b)),
-            Condition::MoreThan(a, b) => grounds.push(compare(a, Relation::MoreThan, b)),
+            Condition::AtLeast(a, b) => grounds.push(Ground::AtLeast(self.amount(a, view), self.amount(b, view))),
             Condition::Stuck => grounds.push(Ground::Stuck(view.viewer)),
             Condition::Theirs(part) => {
                 self.holding(part, &View { viewer: view.viewer.other(), stuck: None, ..*view }, grounds);
             }
             Condition::Repeated(times) => grounds.push(Ground::Repeated(*times)),
-            // Absent pieces, possible moves and past events have no squares to show.
-            Condition::No(_) | Condition::Not(_) | Condition::Can(_) | Condition::Throughout(_) => {}
+            Condition::Not(part) => {
+                if let Condition::AtLeast(a, b) = &**part {
+                    grounds.push(Ground::LessThan(self.amount(a, view), self.amount(b, view)));
+                }
+            }
+            // Possible moves and past events have no squares to show.
+            Condition::Can(_) | Condition::Throughout(_) => {}
             Condition::Chased(_) | Condition::Line(_) | Condition::Connected(_) => {}
         }
     }

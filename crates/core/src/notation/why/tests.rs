@@ -75,9 +75,10 @@ fn what_rows_say() {
     let nothing =
         reasons(r#"after: { "shot": (on: (by: "knight"), choose: "enemy rank 4", do: Take("chosen")) }"#, "", "b1c3");
     assert_eq!(nothing, ["a choice must follow this move, and there is nothing to choose"]);
-    let count =
-        reasons(r#"forbidden: { "too many in front": (when: MoreThan(Count("own ranks 3-8"), 0)) }"#, "", "b1c3");
-    assert_eq!(count, ["after the move a number would be 1, which is more than 0"]);
+    let many = reasons(r#"forbidden: { "all": (when: MoreThan(Count("occupied"), 31)) }"#, "", "b1c3");
+    assert_eq!(many, ["after the move a number would be 32, which is at least 32"]);
+    let few = reasons(r#"forbidden: { "few": (when: AtMost(Count("own ranks 1-2"), 15)) }"#, "", "b1c3");
+    assert_eq!(few, ["after the move a number would be 15, which is less than 16"]);
     let stuck =
         reasons(r#"forbidden: { "no stalemate": (when: Theirs(Stuck)) }"#, "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7");
     assert_eq!(stuck, ["Black would have no move then"]);

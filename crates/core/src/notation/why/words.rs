@@ -2,7 +2,7 @@
 
 use super::{Reason, Topic};
 use crate::model::{Condition, Onto, Rules};
-use crate::movegen::{CastlingAttempt, CastlingFault, DropFault, Ground, Hindrance, Obstacle, Relation};
+use crate::movegen::{CastlingAttempt, CastlingFault, DropFault, Ground, Hindrance, Obstacle};
 use crate::position::Position;
 use crate::prose::{Prose, Voice, words};
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
@@ -195,14 +195,8 @@ impl<'a> Words<'a> {
                 }
                 .on(places)
             }
-            Ground::Amounts(a, relation, b) => {
-                let relation = match relation {
-                    Relation::AtLeast => "at least",
-                    Relation::AtMost => "at most",
-                    Relation::MoreThan => "more than",
-                };
-                reason(format!("after the move a number would be {a}, which is {relation} {b}"))
-            }
+            Ground::AtLeast(a, b) => reason(format!("after the move a number would be {a}, which is at least {b}")),
+            Ground::LessThan(a, b) => reason(format!("after the move a number would be {a}, which is less than {b}")),
             Ground::Stuck(side) => reason(format!("{} would have no move then", self.side(*side))),
             Ground::Repeated(times) => reason(format!("the position would occur {times} times")),
         }

@@ -3,6 +3,9 @@
 use super::parser::Builder;
 use crate::diagnostic::{Diagnostic, shown};
 
+/// The letters of atoms.
+const ATOMS: &str = "WFDNAHCLZJGKQRB";
+
 impl Builder<'_> {
     /// Reports brackets that are unclosed at the end of the text, whose last character is `last`.
     fn unclosed(&self, end: usize, last: char) -> Diagnostic {
@@ -29,7 +32,14 @@ impl Builder<'_> {
                 ),
                 Some(last) if last.is_ascii_lowercase() => {
                     let message = format!("an atom is missing after `{last}`");
-                    self.fault(at - 1, at, message).hint("write an atom after the small letters: `fmW`")
+                    let atom = last.to_ascii_uppercase();
+                    let hint = "write an atom, a capital letter, after the small letters";
+                    self.fault(at - 1, at, message).hint(match ATOMS.contains(atom) {
+                        true => {
+                            format!("{hint}; or, if `{last}` is meant as the atom, `{}{atom}`", &self.text[..at - 1])
+                        }
+                        false => format!("{hint}: `fmW`"),
+                    })
                 }
                 Some(last) if self.text.rfind('[') > self.text.rfind(']') => self.unclosed(at, last),
                 Some(_) => self.fault(at, at, "the moves end too early").hint("finish the last move: `fmWfcF`"),
