@@ -243,12 +243,7 @@ impl Protocol for Cecp {
             }
             ("playother", _) => self.plays = Some(session.game.position().side_to_move().other()),
             ("usermove", [text]) => self.opponent(session, text, out)?,
-            ("?", _) => {
-                if !self.is_analysing && session.thinker.is_busy() {
-                    self.hurries = true;
-                    session.thinker.stop();
-                }
-            }
+            ("?", _) => self.hurry(session, out)?,
             ("ping", _) => self.pings.push(whole()),
             ("setboard", _) => self.set_board(session, &whole(), out)?,
             ("undo", _) => {
@@ -335,6 +330,14 @@ impl Protocol for Cecp {
         }
         self.answer_pings(session, out)?;
         Ok(Flow::GoOn)
+    }
+
+    fn hurry(&mut self, session: &mut Session, _out: &mut dyn Write) -> io::Result<()> {
+        if !self.is_analysing && session.thinker.is_busy() {
+            self.hurries = true;
+            session.thinker.stop();
+        }
+        Ok(())
     }
 
     fn thought(&mut self, session: &mut Session, thought: &Findings, out: &mut dyn Write) -> io::Result<()> {

@@ -50,6 +50,8 @@ enum Event {
     Line(String),
     /// The other program has closed its output.
     Closed,
+    /// Everything that it asked for before is answered.
+    Done,
     /// All earlier jobs of the searching thread are done.
     Ready,
     /// The search with this number has finished a depth.
@@ -70,6 +72,8 @@ enum Flow {
 trait Protocol {
     /// Answers a line.
     fn line(&mut self, session: &mut Session, line: &str, out: &mut dyn Write) -> io::Result<Flow>;
+    /// Ends a running search, so that its result is reported.
+    fn hurry(&mut self, session: &mut Session, out: &mut dyn Write) -> io::Result<()>;
     /// Reports the findings of the search so far.
     fn thought(&mut self, session: &mut Session, thought: &Findings, out: &mut dyn Write) -> io::Result<()>;
     /// Reports the result of the search.
@@ -128,7 +132,11 @@ fn converse(
     let mut waiting = VecDeque::new();
     while let Some(event) = next(heard, &mut waiting, session.thinker.is_counting()) {
         match (event, &mut protocol) {
-            (Event::Closed, _) => break,
+            (Event::Closed, Some(protocol)) => {
+                protocol.hurry(&mut session, out)?;
+                session.thinker.when_done(events, Event::Done);
+            }
+            (Event::Closed, None) | (Event::Done, _) => break,
             (Event::Line(line), Some(protocol)) => {
                 if let Flow::Quit = protocol.line(&mut session, &line, out)? {
                     break;
@@ -183,7 +191,7 @@ fn next(heard: &Receiver<Event>, waiting: &mut VecDeque<Event>, is_counting: boo
             Event::Line(line) => line.split_whitespace().next().is_none_or(|word| !URGENT.contains(&word)),
             // A count that was piped in is finished.
             Event::Closed => true,
-            Event::Ready | Event::Thought(..) | Event::End(..) | Event::Counted(..) => false,
+            Event::Ready | Event::Done | Event::Thought(..) | Event::End(..) | Event::Counted(..) => false,
         };
         if !is_counting || !can_wait {
             return Some(event);

@@ -49,8 +49,8 @@ impl Talk {
         writeln!(out, "option name {skill} type spin default {MOST_SKILL} min 1 max {MOST_SKILL}")
     }
 
-    /// Reads the words after `setoption`, and sets the option: `name NAME value VALUE`. Unknown options are ignored, as
-    /// the protocols demand.
+    /// Reads the words after `setoption`, and sets the option: `name NAME value VALUE`. An unknown option is an
+    /// error that changes nothing.
     pub fn set_option(&mut self, session: &mut Session, words: &[&str]) -> Result<Changed, String> {
         let words = words.strip_prefix(&["name"]).unwrap_or(words);
         let at = words.iter().position(|word| *word == "value").unwrap_or(words.len());
@@ -98,7 +98,8 @@ impl Talk {
                 session.add(&value)?;
                 return Ok(Changed::Variants);
             }
-            _ => {}
+            "variantpath" => {}
+            _ => return Err(format!("there is no option `{name}`")),
         }
         Ok(Changed::Nothing)
     }
@@ -147,7 +148,7 @@ impl Talk {
         if session.thinker.is_busy() {
             return writeln!(out, "readyok");
         }
-        session.thinker.when_ready(&self.events);
+        session.thinker.when_done(&self.events, Event::Ready);
         Ok(())
     }
 

@@ -128,11 +128,11 @@ impl Thinker {
         self.change(move |engine| engine.prepare(&variant, &hurry));
     }
 
-    /// Sends [`Event::Ready`] when all earlier jobs are done.
-    pub fn when_ready(&self, events: &Sender<Event>) {
+    /// Sends an event when all earlier jobs are done.
+    pub fn when_done(&self, events: &Sender<Event>, event: Event) {
         let events = events.clone();
         self.change(move |_| {
-            let _ = events.send(Event::Ready);
+            let _ = events.send(event);
         });
     }
 }

@@ -74,11 +74,7 @@ impl Protocol for Uci {
             },
             "position" => self.0.set_position(session, rest).or_else(|error| tell_error(&error, out))?,
             "go" => self.0.go(session, rest).or_else(|error| tell_error(&error, out))?,
-            "stop" => {
-                if let Some(found) = self.0.stop(session) {
-                    self.answer(session, found, out)?;
-                }
-            }
+            "stop" => self.hurry(session, out)?,
             "ponderhit" => self.0.ponder_hit(session),
             "d" => write!(out, "{}", drawing(session.game.position()))?,
             "quit" => {
@@ -89,6 +85,13 @@ impl Protocol for Uci {
             _ => {}
         }
         Ok(Flow::GoOn)
+    }
+
+    fn hurry(&mut self, session: &mut Session, out: &mut dyn Write) -> io::Result<()> {
+        match self.0.stop(session) {
+            Some(found) => self.answer(session, found, out),
+            None => Ok(()),
+        }
     }
 
     fn thought(&mut self, session: &mut Session, thought: &Findings, out: &mut dyn Write) -> io::Result<()> {

@@ -110,11 +110,7 @@ impl Protocol for Usi {
             },
             "position" => self.talk.set_position(session, rest).or_else(|error| tell_error(&error, out))?,
             "go" => self.go(session, rest, out)?,
-            "stop" => {
-                if let Some(found) = self.talk.stop(session) {
-                    self.answer(session, found, out)?;
-                }
-            }
+            "stop" => self.hurry(session, out)?,
             "ponderhit" => self.talk.ponder_hit(session),
             "quit" => {
                 session.thinker.abandon();
@@ -124,6 +120,13 @@ impl Protocol for Usi {
             _ => {}
         }
         Ok(Flow::GoOn)
+    }
+
+    fn hurry(&mut self, session: &mut Session, out: &mut dyn Write) -> io::Result<()> {
+        match self.talk.stop(session) {
+            Some(found) => self.answer(session, found, out),
+            None => Ok(()),
+        }
     }
 
     fn thought(&mut self, session: &mut Session, thought: &Findings, out: &mut dyn Write) -> io::Result<()> {

@@ -41,12 +41,8 @@ pub(super) fn record(planned: &Planned, engines: &[Spec], played: &Played) -> Re
     record.set("White", &first.name);
     record.set("Black", &second.name);
     record.set("Termination", end.cause.name());
-    let [of_first, of_second] = [first, second].map(|engine| engine.limits);
-    if same_time(&of_first, &of_second) {
-        record.set("TimeControl", of_first.to_string());
-    } else {
-        record.set("WhiteTimeControl", of_first.to_string());
-        record.set("BlackTimeControl", of_second.to_string());
+    for (tag, limits) in time_tags([first, second]) {
+        record.set(tag, limits);
     }
     annotate(&mut record, plies);
     let moves = record.items.len();
@@ -179,6 +175,16 @@ fn whole_games(path: &str) -> Result<String, CliError> {
     Ok(text)
 }
 
+/// The tags that tell the limits of both players.
+fn time_tags([first, second]: [&Spec; 2]) -> Vec<(&'static str, String)> {
+    match same_time(&first.limits, &second.limits) {
+        true => vec![("TimeControl", first.limits.to_string())],
+        false => {
+            vec![("WhiteTimeControl", first.limits.to_string()), ("BlackTimeControl", second.limits.to_string())]
+        }
+    }
+}
+
 /// Finds the games of a match in the text of its file.
 ///
 /// # Errors
@@ -219,6 +225,14 @@ pub(super) fn finished(
             || record.value("VariantHash").is_some_and(|hash| !rules.is_shuffled && hash != rules.variant.hash());
         if is_other {
             return Err(wrong(format!("the rules of the game differ from those of {}", shown(rules.variant.name()))));
+        }
+        for (tag, limits) in time_tags(game.players.map(|player| &engines[player])) {
+            let played = value(tag);
+            if played != limits {
+                let why =
+                    format!("the limits of the game differ from this match: {} instead of {limits}", shown(&played));
+                return Err(wrong(why));
+            }
         }
         let opening = openings.get(rules, game.pair)?;
         let start = first_position(&record, &rules.variant, true).map_err(|error| wrong(error.to_string()))?;
