@@ -2,9 +2,9 @@
 
 use super::numbering::Numbering;
 use crate::playing::Playing;
-use ferz_core::{AnyMove, Position};
 use ferz_core::movegen::{Choice, ListedMove, Move, MoveList};
 use ferz_core::types::{Kind, Random, Side, Square};
+use ferz_core::{AnyMove, Position};
 use std::cmp::Ordering;
 use std::ops::Range;
 
