@@ -47,6 +47,16 @@ fn cases(usual: u32) -> u32 {
     std::env::var("PROPTEST_CASES").map_or(usual, |cases| cases.parse().expect("PROPTEST_CASES is a number"))
 }
 
+/// Compares a text with the snapshot that stands beside its input, under the same name.
+fn assert_beside(input: &std::path::Path, text: &str) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path(input.parent().unwrap());
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.remove_snapshot_suffix();
+    settings.bind(|| insta::assert_snapshot!(input.file_stem().unwrap().to_str().unwrap(), text));
+}
+
 #[test]
 fn every_file_is_a_module() {
     let here = include_str!("all.rs");

@@ -1,17 +1,33 @@
 //! Every fault a variant file can have, as its author sees it: a faulty file for each, what is said about it, and what the edits make of it that the
 //! faults carry.
 //!
-//! A file in `tests/diagnostics/` is called like the fault it shows, or that and `--` and more words. Files that start
-//! with `_` are only there for others to be based on.
+//! Each family of faults has a folder in `tests/diagnostics/`: those whose codes begin alike. A file is called like the
+//! fault it shows, or that and `--` and more words. Files whose names begin with `_` are only there for others to be
+//! based on.
 
 use ferz::diagnostic::{Code, Diagnostic, Patched, Report, Sources, patch, render_all};
 use ferz::library::{LoadError, Loaded, Unreadable, load_text};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// All that is said about a text. Files beside it are those of `tests/diagnostics/`.
+/// The faulty files.
+pub fn files() -> Vec<PathBuf> {
+    let entries = |folder: &Path| fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect::<Vec<_>>();
+    let families = entries(Path::new("tests/diagnostics")).into_iter().filter(|path| path.is_dir());
+    let mut files: Vec<PathBuf> = families.flat_map(|family| entries(&family)).collect();
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "ron"));
+    files.sort();
+    files
+}
+
+/// The name of the fault that a file shows.
+fn promised(path: &Path) -> &str {
+    path.file_stem().unwrap().to_str().unwrap().split("--").next().unwrap()
+}
+
+/// All that is said about a text. The bases are those of `tests/diagnostics/`.
 fn faults(name: &str, text: &str) -> Result<(Vec<Diagnostic>, Sources), LoadError> {
     let beside = |base: &str| match fs::read(Path::new("tests/diagnostics").join(base)) {
         Err(_) => Err(Unreadable::Missing),
@@ -48,12 +64,11 @@ fn long_chain() -> LoadError {
 #[test]
 fn every_fault_is_shown_in_its_place() {
     let mut broken = Vec::new();
-    insta::glob!("diagnostics/[a-z]*.ron", |path| {
+    insta::glob!("diagnostics/*/*.ron", |path| {
         let name = path.file_name().unwrap().to_str().unwrap();
         let text = fs::read_to_string(path).unwrap();
         let (faults, sources) = faults(name, &text).unwrap();
-        let promised = name.trim_end_matches(".ron").split("--").next().unwrap();
-        if !faults.iter().any(|fault| fault.code.slug() == promised) {
+        if !faults.iter().any(|fault| fault.code.slug() == promised(path)) {
             broken.push(name.to_owned());
         }
         for fault in &faults {
@@ -64,7 +79,7 @@ fn every_fault_is_shown_in_its_place() {
         if !by.is_empty() {
             shown += &format!("\n{:-<100}\nmended:\n\n{mended}", "");
         }
-        insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!(shown) });
+        crate::assert_beside(path, &shown);
     });
     assert!(broken.is_empty(), "not shown by the file called so: {broken:?}");
 }
@@ -85,10 +100,8 @@ fn check_form(fault: &Diagnostic, sources: &Sources) {
 
 #[test]
 fn every_code_has_a_file_that_shows_it() {
-    let files = fs::read_dir("tests/diagnostics").unwrap().map(|entry| entry.unwrap().file_name());
-    let files = files.map(|name| name.into_string().unwrap());
-    let shown: BTreeSet<String> =
-        files.map(|name| name.trim_end_matches(".ron").split("--").next().unwrap().to_owned()).collect();
+    let files = files();
+    let shown: BTreeSet<&str> = files.iter().map(|path| promised(path)).collect();
     // These are too large for a file of their own; their tests are below.
     let mut elsewhere = vec![Code::FileTooLarge, Code::TooManyBases];
     // Faults of ini files, which `import.rs` shows, and of records, which `record.rs` shows.
@@ -96,8 +109,14 @@ fn every_code_has_a_file_that_shows_it() {
     let missing = Code::ALL.iter().filter(|code| !shown.contains(code.slug()) && !elsewhere.contains(code));
     assert_eq!(missing.collect::<Vec<_>>(), Vec::<&Code>::new());
     let slugs: BTreeSet<&str> = Code::ALL.iter().map(|code| code.slug()).collect();
-    let unknown = shown.iter().filter(|name| !name.starts_with('_') && !slugs.contains(name.as_str()));
-    assert_eq!(unknown.collect::<Vec<_>>(), Vec::<&String>::new());
+    let unknown = shown.iter().filter(|name| !slugs.contains(*name));
+    assert_eq!(unknown.collect::<Vec<_>>(), Vec::<&&str>::new());
+    let mut families: BTreeMap<&Path, BTreeSet<&str>> = BTreeMap::new();
+    for path in &files {
+        let code = Code::ALL.iter().find(|code| code.slug() == promised(path)).unwrap();
+        families.entry(path.parent().unwrap()).or_default().insert(&code.id()[..3]);
+    }
+    assert!(families.values().all(|codes| codes.len() == 1), "a file stands in the wrong folder: {families:?}");
 }
 
 #[test]
@@ -113,8 +132,7 @@ fn what_is_too_large_is_refused_unread() {
 #[test]
 fn what_is_mended_is_sound_or_needs_people() {
     let mut worse = Vec::new();
-    for entry in fs::read_dir("tests/diagnostics").unwrap() {
-        let path = entry.unwrap().path();
+    for path in files() {
         let name = path.file_name().unwrap().to_str().unwrap().to_owned();
         let Ok(text) = fs::read_to_string(&path) else { continue };
         let (faults, _) = faults(&name, &text).unwrap();

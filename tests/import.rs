@@ -35,7 +35,7 @@ fn every_section_becomes_a_file_that_loads() {
         }
         let faulty = import.diagnostics.iter().any(|fault| fault.severity() == Severity::Error);
         assert_eq!(faulty, name == "faults.ini", "{shown}");
-        insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!(shown) });
+        crate::assert_beside(path, &shown);
     });
 }
 

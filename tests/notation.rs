@@ -61,7 +61,7 @@ fn what_is_wrong_with_invalid_fens() {
                 Ok(position) => panic!("{line} was read as {}", fen::write(&position)),
             })
             .collect();
-        insta::assert_snapshot!(said.join("\n\n"));
+        crate::assert_beside(path, &said.join("\n\n"));
     });
 }
 
@@ -90,7 +90,7 @@ fn how_moves_are_understood() {
                 }
             };
         }
-        insta::assert_snapshot!(said);
+        crate::assert_beside(path, &said);
     });
 }
 

@@ -62,7 +62,7 @@ fn diagrams_show_what_pieces_do() {
             write!(shown, "\n{}\n\n{}", diagram.piece.name, diagram.text()).unwrap();
             check(&diagram.piece.name, &diagram.svg());
         }
-        insta::assert_snapshot!(shown);
+        crate::assert_beside(path, &shown);
     });
 }
 

@@ -58,7 +58,7 @@ fn every_fault_is_shown_in_its_place() {
             "{text}\n{:-<100}\n\n{told}\n{} games, {} moves, {} errors, {} warnings\n",
             "", checked.games, checked.moves, checked.errors, checked.warnings
         );
-        insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!(text) });
+        crate::assert_beside(path, &text);
     });
     let codes = Code::ALL.iter().filter(|code| code.id()[1..].starts_with("09"));
     let missing: Vec<_> = codes.filter(|code| !shown.contains(code.slug())).collect();

@@ -122,7 +122,7 @@ fn moves_in_telling_positions() {
     insta::glob!("variants/*.fens", |path| {
         let name = path.file_stem().unwrap().to_str().unwrap();
         let variant = library::builtin(name).unwrap_or_else(|error| panic!("{name}: {error}"));
-        insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!(shown(&variant, path)) });
+        crate::assert_beside(path, &shown(&variant, path));
     });
 }
 
@@ -132,6 +132,6 @@ fn words_mean_what_the_manual_says() {
         // The scenes are what matters, not the start: what it never comes to is no fault here.
         let variant =
             library::load_file(path.with_extension("ron")).unwrap_or_else(|error| panic!("{}", error.render(false)));
-        insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!(shown(&variant, path)) });
+        crate::assert_beside(path, &shown(&variant, path));
     });
 }

@@ -49,7 +49,7 @@ fn answers() {
                 }
             }
         }
-        insta::assert_snapshot!(all);
+        crate::assert_beside(path, &all);
     });
 }
 

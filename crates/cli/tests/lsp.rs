@@ -61,8 +61,10 @@ fn scenes_are_played_as_they_are_written() {
         let answers = answers(&mut client, &asked, first);
         let shown = client.plain(&format!("{text}\n{:-<100}\n{answers}", ""));
         client.leave();
-        insta::with_settings!({ omit_expression => true }, {
-            insta::assert_snapshot!(shown);
+        insta::with_settings!({
+            snapshot_path => path.parent().unwrap(), prepend_module_to_snapshot => false, snapshot_suffix => "", omit_expression => true
+        }, {
+            insta::assert_snapshot!(name, shown);
         });
     });
 }
