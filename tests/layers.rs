@@ -333,6 +333,8 @@ fn conditions_are_evaluated_in_two_places() {
         "crates/language/src/lower",
         "crates/compiler/src/compile",
         "crates/core/src/movegen/reference",
+        // Narrows conditions to find attackers, and asks the reference to evaluate them.
+        "crates/core/src/movegen/explain",
         // Says them in English, and evaluates nothing.
         "crates/language/src/prose",
         // Bounds the values of conditions, and evaluates none.

@@ -3,17 +3,16 @@
 //!
 //! The modules, each of which imports only from those before it:
 //!
-//! - `mv`: moves. `why`: answers to questions about moves. `tally`: counts of judged moves.
+//! - `mv`: moves. `tally`: counts of judged moves.
 //! - `packed`: moves in few bytes, lists of them, and packing. `list`: the public list of moves, and a move of it.
 //! - `removed`: the pieces that rows remove after a move. `memory`: the squares for which outcome rows did not hold.
 //! - `executor`: the interface of the two executors. `listed`: questions about moves in any form.
-//! - `reference`: the executor that reads the model. `used`: the rows that a move uses.
+//! - `reference`: the executor that reads the model. `explain`: why moves are legal or not, and which rows they use.
 //! - `planes`: the executor that reads tables.
 //! - `perft`: counting of move sequences, with optimisations on planes. `playout`: playing of games.
 
 mod limit;
 mod mv;
-mod why;
 mod tally;
 mod packed;
 mod list;
@@ -22,13 +21,14 @@ mod memory;
 mod executor;
 mod listed;
 mod reference;
-mod used;
+mod explain;
 mod planes;
 mod perft;
 mod playout;
 
 pub use crate::tables::program::Time;
 pub use crate::tables::{Engine, Explained, Explanation, Filters, Legality, RuleWay};
+pub use explain::{CastlingAttempt, CastlingFault, DropFault, Followed, Ground, Hindrance, Obstacle, Refusal, Sources};
 pub use limit::LimitExceeded;
 pub use list::{ListedMove, ListedMoves, MoveList};
 pub use listed::AnyMove;
@@ -38,7 +38,6 @@ pub use perft::{NoMemory, PerftTable, divide, perft, perft_with_table};
 pub use reference::{begin_turn, work_of_move};
 pub(crate) use reference::{holds, holds_on_landing, holds_within_limits};
 pub use tally::Tally;
-pub use why::{CastlingAttempt, CastlingFault, DropFault, Followed, Ground, Hindrance, Obstacle, Refusal, Sources};
 
 use crate::model::{Condition, MoveKind, Set};
 use crate::position::{History, Position};

@@ -92,7 +92,7 @@ impl Reference<'_> {
     }
 
     /// The first `cannot` row that excludes this move.
-    pub(super) fn cannot_row(&self, state: &State, side: Side, mv: &Move) -> Option<&CannotRow> {
+    pub fn cannot_row(&self, state: &State, side: Side, mv: &Move) -> Option<&CannotRow> {
         let mut rows = self.rules().cannot.iter().filter(|row| side.is_of(row.side));
         let facts = self.squares_of(side, mv);
         let mut turn = None;
@@ -148,7 +148,7 @@ impl Reference<'_> {
     }
 
     /// The move along a path, without promotion.
-    pub(super) fn plain_move(&self, piece: Piece, from: Square, movement: &Movement, way: Course) -> Move {
+    pub fn plain_move(&self, piece: Piece, from: Square, movement: &Movement, way: Course) -> Move {
         // The fields ignored here have already led to the path.
         let Movement {
             name: _,

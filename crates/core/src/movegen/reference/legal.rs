@@ -81,7 +81,7 @@ impl Reference<'_> {
     }
 
     /// The position after a move in which a forbidden row is evaluated. Reuses the positions made for earlier rows.
-    pub(super) fn judged<'s>(
+    pub fn judged<'s>(
         &self,
         before: &State,
         mv: &Move,

@@ -19,7 +19,7 @@ impl Reference<'_> {
     }
 
     /// The position after the move has landed and its captures are in their place, before any row follows.
-    pub(super) fn landed(&self, before: &State, mv: &Move) -> State {
+    pub fn landed(&self, before: &State, mv: &Move) -> State {
         let mut state = before.clone();
         let side = before.turn.side();
         state.trail = Trail::NONE;
@@ -101,13 +101,7 @@ impl Reference<'_> {
     }
 
     /// Like [`settle`](Self::settle). `see` gets each applied row and the position after it.
-    pub(super) fn settle_and_see(
-        &self,
-        before: &State,
-        mv: &Move,
-        state: &mut State,
-        see: &mut dyn FnMut(&AfterRow, &State),
-    ) {
+    pub fn settle_and_see(&self, before: &State, mv: &Move, state: &mut State, see: &mut dyn FnMut(&AfterRow, &State)) {
         let mut choices = mv.choices().iter().copied();
         self.settle_by(before, mv, state, &mut |_| Some(choices.next().unwrap_or(Choice::Nothing)), see);
     }
@@ -176,7 +170,7 @@ impl Reference<'_> {
 
     /// Replaces each move by copies with each of the player's choices. Removes a move whose player must choose but
     /// cannot.
-    pub(super) fn add_choices(&self, before: &State, moves: &mut Vec<Move>) {
+    pub fn add_choices(&self, before: &State, moves: &mut Vec<Move>) {
         if self.rules().after.iter().all(|row| row.choose.is_none()) {
             return;
         }
@@ -284,7 +278,7 @@ impl Reference<'_> {
 
     /// The index of the step that a counter makes after a move, if any. `view` is the position after the move as the
     /// mover sees it.
-    pub(super) fn step_of(&self, counter: &Counter, before: &State, mv: &Move, view: &View) -> Option<usize> {
+    pub fn step_of(&self, counter: &Counter, before: &State, mv: &Move, view: &View) -> Option<usize> {
         counter.steps.iter().position(|CounterStep { on, when, change: _ }| {
             self.matches(on, before, mv) && when.as_ref().is_none_or(|when| self.holds(when, view))
         })

@@ -6,29 +6,24 @@
 //! with it. *Limits*: it handles one move at a time.
 //!
 //! `sets` and `conditions` evaluate the words of the language, and `walk` follows a geometry. `pseudo` lists the
-//! pseudo-legal moves, `attacks` the attacks, and `legal` the legal moves. `make` makes a move, `turn` decides the next
-//! turn, and `used` finds the rows that a move uses. `obstacles`, `grounds` and `sources` explain why a move is
-//! possible or not, `checkers` finds the pieces that give check, and `why` answers questions about a position.
+//! pseudo-legal moves, `attacks` the attacks, and `legal` the legal moves. `make` makes a move, and `turn` decides the
+//! next turn. [`explain`](super::explain) asks it why a move is possible or not.
 
 mod attacks;
 mod chased;
-mod checkers;
 mod conditions;
 mod executor;
-mod grounds;
 mod legal;
 mod make;
-mod obstacles;
 mod patterns;
 mod pseudo;
 mod sets;
-mod sources;
 mod turn;
-mod used;
 mod walk;
-mod why;
 
+pub(super) use pseudo::on_the_way;
 pub use turn::begin_turn;
+pub(super) use walk::Course;
 
 use crate::model::limits::MAX_WORK;
 use crate::model::{Board, Condition, Rules, Set};
@@ -154,25 +149,25 @@ impl<'a> Reference<'a> {
     }
 
     #[inline]
-    fn rules(&self) -> &'a Rules {
+    pub fn rules(&self) -> &'a Rules {
         self.variant.rules()
     }
 
     #[inline]
-    fn board(&self) -> &'a Board {
+    pub fn board(&self) -> &'a Board {
         &self.variant.rules().board
     }
 
     /// Charges for reading a square, or for as much work. Returns `false` once the limit is exceeded: the caller must
     /// then stop. All nested or repeated work must call this, so that work which multiplies is counted.
     #[inline]
-    fn may_work(&self) -> bool {
+    pub fn may_work(&self) -> bool {
         self.may_spend(1)
     }
 
     /// Charges for reading several squares.
     #[inline]
-    fn may_spend(&self, looks: usize) -> bool {
+    pub fn may_spend(&self, looks: usize) -> bool {
         let steps = u32::try_from(looks).unwrap_or(u32::MAX).saturating_mul(WORK_OF_A_LOOK);
         let work = self.work.get().saturating_add(steps);
         self.work.set(work);
@@ -191,7 +186,7 @@ impl<'a> Reference<'a> {
     }
 
     /// A position as `viewer` sees it, without a move.
-    fn view<'s>(&self, state: &'s State, viewer: Side) -> View<'s> {
+    pub fn view<'s>(&self, state: &'s State, viewer: Side) -> View<'s> {
         View { state, viewer, facts: None, rows: self.rules().forbidden.len(), stuck: None }
     }
 }

@@ -46,7 +46,7 @@ impl Reference<'_> {
     }
 
     /// Adds the moves of a piece by these of its movements.
-    pub(super) fn piece_moves<'m>(
+    pub fn piece_moves<'m>(
         &self,
         state: &State,
         piece: Piece,
@@ -86,7 +86,7 @@ impl Reference<'_> {
 
     /// Adds a move, or its promotions. The promotions of several rows are combined. A row that is not optional removes
     /// the move without promotion.
-    pub(super) fn promote(&self, state: &State, mv: Move, moves: &mut Vec<Move>) {
+    pub fn promote(&self, state: &State, mv: Move, moves: &mut Vec<Move>) {
         let rules = self.rules();
         if mv.becomes.is_some() || rules.promotion.is_empty() {
             moves.push(mv);
@@ -114,7 +114,7 @@ impl Reference<'_> {
 
     /// The kinds that a row offers to a move of the side to move, ignoring limits; `None` if the row does not apply to
     /// the move.
-    pub(super) fn offered<'r>(&'r self, state: &State, row: &'r PromotionRow, mv: &Move) -> Option<&'r [Kind]> {
+    pub fn offered<'r>(&'r self, state: &State, row: &'r PromotionRow, mv: &Move) -> Option<&'r [Kind]> {
         let PromotionRow { name: _, side, on, when, into, optional: _, limits: _ } = row;
         if !state.turn.side().is_of(*side) {
             return None;
@@ -140,7 +140,7 @@ impl Reference<'_> {
     }
 
     /// The castling of a row in one of its forms, if the board permits it.
-    pub(super) fn castling(&self, state: &State, number: u8, row: &CastlingRow, way: &CastlingWay) -> Option<Move> {
+    pub fn castling(&self, state: &State, number: u8, row: &CastlingRow, way: &CastlingWay) -> Option<Move> {
         let CastlingRow { name: _, side: of, letter: _, san: _, ways: _, when } = row;
         let CastlingWay { parts, empty, safe: _ } = way;
         let side = state.turn.side();
@@ -164,7 +164,7 @@ impl Reference<'_> {
     }
 
     /// Adds the drops of these kinds.
-    pub(super) fn drops(&self, state: &State, kinds: KindSet, moves: &mut Vec<Move>) {
+    pub fn drops(&self, state: &State, kinds: KindSet, moves: &mut Vec<Move>) {
         let side = state.turn.side();
         let empty = self.board().squares() - state.occupied();
         let free = self.rules().free_drops(side);
@@ -205,7 +205,7 @@ fn merge_from(moves: &mut Vec<Move>, first: usize) {
 /// The positions in which the castling side must not be in check, each with the square of the first piece. First it is
 /// alone on each square of `safe` except its target, one after another. If the target must be safe too, the last
 /// position is the one after castling. If the piece keeps its square, that square belongs to both.
-pub(super) fn on_the_way<'a>(
+pub fn on_the_way<'a>(
     state: &'a State,
     way: &'a CastlingWay,
     first: &'a CastlingPart,

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 /// A path that a piece can take.
 #[derive(Clone)]
-pub(super) struct Course {
+pub struct Course {
     /// The last square.
     pub to: Square,
     /// The squares passed, without both ends.
@@ -51,7 +51,7 @@ struct Walker<'a> {
 impl Reference<'_> {
     /// Emits every path of `movement` for `piece` on `from` whose geometry, zones, guards and last square fit. The
     /// paths are not judged, and the same path may be emitted more than once.
-    pub(super) fn ways(
+    pub fn ways(
         &self,
         state: &State,
         piece: Piece,

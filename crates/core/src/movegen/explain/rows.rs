@@ -1,8 +1,8 @@
 //! The rows of the rules that a move uses, and the rows that prevent moves. Always computed by the reference executor.
 
-use super::reference::Reference;
-use super::{LimitExceeded, Move};
 use crate::model::RowId;
+use crate::movegen::reference::Reference;
+use crate::movegen::{LimitExceeded, Move};
 use crate::position::{History, Position};
 
 impl Position {

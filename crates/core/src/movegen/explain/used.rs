@@ -1,8 +1,8 @@
 //! The rows that a move uses, and the rows that prevent moves.
 
-use super::{MoveSquares, Reference, View};
 use crate::model::{AfterRow, Drop, MoveKind, Movement, MustRow, RowId};
 use crate::movegen::Move;
+use crate::movegen::reference::{MoveSquares, Reference, View};
 use crate::position::State;
 use crate::types::{Piece, Side};
 use std::ops::ControlFlow;

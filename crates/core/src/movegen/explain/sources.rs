@@ -1,9 +1,9 @@
 //! The sources of a move: the movements and rows that allow it, and the rows that follow it.
 
-use super::Reference;
+use super::answers::{Followed, Sources};
 use crate::model::{MoveKind, RowId};
 use crate::movegen::Move;
-use crate::movegen::why::{Followed, Sources};
+use crate::movegen::reference::Reference;
 use crate::position::State;
 use crate::types::SquareSet;
 

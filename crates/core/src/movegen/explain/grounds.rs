@@ -1,11 +1,11 @@
 //! The reasons why a condition holds, and the missing requirements of a castling or a drop.
 
+use super::answers::{CastlingFault, DropFault, Ground};
 use super::checkers::attackers;
-use super::pseudo::on_the_way;
-use super::{Reference, View};
 use crate::model::{CastlingRow, CastlingWay, Condition, Drop, MoveKind, Set};
 use crate::movegen::Move;
-use crate::movegen::why::{CastlingFault, DropFault, Ground};
+use crate::movegen::reference::on_the_way;
+use crate::movegen::reference::{Reference, View};
 use crate::position::State;
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
 

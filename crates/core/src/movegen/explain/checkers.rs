@@ -1,9 +1,9 @@
 //! The pieces that give check. A variant defines check by a condition. The pieces whose attacks make it hold are found
 //! by evaluating it again with the attacks of some pieces only.
 
-use super::{Reference, View};
 use crate::model::{Amount, Chain, Condition, Line, Set};
 use crate::movegen::LimitExceeded;
+use crate::movegen::reference::{Reference, View};
 use crate::position::{History, Position};
 use crate::types::{Square, SquareSet};
 

@@ -1,8 +1,8 @@
 //! Explanations of why a move is possible or not, for one position.
 
-use super::Reference;
+use super::answers::{CastlingAttempt, DropFault, Obstacle, Refusal, Sources};
 use crate::model::{CastlingRow, CastlingWay};
-use crate::movegen::why::{CastlingAttempt, DropFault, Obstacle, Refusal, Sources};
+use crate::movegen::reference::Reference;
 use crate::movegen::{LimitExceeded, Move};
 use crate::position::{History, Position};
 use crate::types::{Kind, Square};

@@ -3,11 +3,11 @@
 //! A movement is walked again with some demands dropped: the last square may hold anything, squares on the path are
 //! emptied, hurdles are not needed. If it then leads to the square, the dropped demands are the obstacle.
 
-use super::walk::Course;
-use super::{MoveSquares, Reference, View};
+use super::answers::{Hindrance, Obstacle};
 use crate::model::{Geometry, Movement, Onto, PathLeg, Set, Span, Takes};
 use crate::movegen::Move;
-use crate::movegen::why::{Hindrance, Obstacle};
+use crate::movegen::reference::Course;
+use crate::movegen::reference::{MoveSquares, Reference, View};
 use crate::position::State;
 use crate::types::{KindSet, Piece, Square, SquareSet};
 use std::ops::ControlFlow;
