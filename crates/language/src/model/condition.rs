@@ -207,3 +207,28 @@ impl Amount {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_meaning_has_one_form() {
+        let (counter, number) = (|| Amount::Counter(0), Amount::Number);
+        let own = || Amount::Count(Set::Own);
+        // `counter > 2`, `not counter <= 2` and `counter >= 3`.
+        let more = Condition::more_than(counter(), number(2));
+        assert_eq!(more, Condition::at_least(number(2), counter()).not());
+        assert_eq!(more, Condition::at_least(counter(), number(3)));
+        assert_eq!(more.as_range(), Some((&counter(), 3..=i64::MAX)));
+        assert_eq!(more.clone().not().as_range(), Some((&counter(), i64::MIN..=2)));
+        assert_eq!(more.clone().not().not(), more);
+        // Whether there are any squares, and whether there are none.
+        assert_eq!(Condition::at_least(own(), number(1)), Condition::Any(Set::Own));
+        assert_eq!(Condition::at_least(number(0), own()), Condition::none(Set::Own));
+        assert_eq!(Condition::none(Set::Own).as_none(), Some(&Set::Own));
+        assert_eq!(Condition::none(Set::Own).not().as_any(), Some(&Set::Own));
+        // Two amounts that vary keep their order.
+        assert_eq!(Condition::at_least(counter(), own()), Condition::AtLeast(counter(), own()));
+    }
+}
