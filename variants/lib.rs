@@ -1,8 +1,26 @@
 //! The built-in variants as data, for the crate `ferz-core` alone. There is a folder for each family, beside other
 //! data.
+//!
+//! The names and the texts of the variants are separate statics, so that a program contains only those that
+//! it uses.
 
-use include_dir::include_dir;
-pub use include_dir::{Dir, File};
+/// The names of the variants, each with its family. They are sorted.
+pub static NAMES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/names.rs"));
 
-/// All files of this folder at the time of the build, including those that make it a crate.
-pub static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR");
+/// The text of each variant, in the order of [`NAMES`].
+pub static TEXTS: &[&str] = include!(concat!(env!("OUT_DIR"), "/texts.rs"));
+
+/// The other files of this folder.
+pub mod data {
+    /// Other names of the variants. Each line has the name of a variant, blanks, and its other names, separated by
+    /// commas. Lines that begin with `#` are comments.
+    pub static ALIASES: &str = include_str!("aliases.txt");
+    /// The families in display order, each with a one-line description.
+    pub static FAMILIES: &str = include_str!("families.txt");
+    /// The summaries of the variants, with a blank line between two of them. Lines that begin with `#` are comments.
+    pub static INDEX: &str = include_str!("index.txt");
+    /// The options of the variants that the format of `variants.ini` knows by name.
+    pub static PARENTS: &str = include_str!("import/parents.ini");
+    /// The pieces that the format of `variants.ini` knows by name.
+    pub static PIECES: &str = include_str!("import/pieces.tsv");
+}

@@ -16,7 +16,7 @@ const PARENTS_FILE: &str = "import/parents.ini";
 /// parent.
 static PARENTS: OnDemand<Vec<Section>> = OnDemand::new(|| {
     let mut sources = Sources::default();
-    let text = data(PARENTS_FILE);
+    let text = data::PARENTS;
     let id = sources.add(PARENTS_FILE, text);
     ini::parse(id, text, &mut Vec::new())
 });

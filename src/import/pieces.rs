@@ -19,7 +19,7 @@ struct Known {
 }
 
 static KNOWN: OnDemand<Vec<Known>> = OnDemand::new(|| {
-    let lines = data("import/pieces.tsv").lines().filter(|line| !line.starts_with('#'));
+    let lines = data::PIECES.lines().filter(|line| !line.starts_with('#'));
     let known = lines.filter_map(|line| {
         let mut parts = line.split('\t').map(str::to_owned);
         Some(Known { key: parts.next()?, betza: parts.next()?, name: parts.next()? })

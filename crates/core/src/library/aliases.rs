@@ -1,14 +1,11 @@
 //! The names of the built-in variants in other programs, from `variants/aliases.txt`.
 
-use super::builtin::{data, name_of, names};
+use super::builtin::{name_of, names};
 use super::summary::summaries;
 use crate::diagnostic::nearest;
 use ferz_language::types::OnDemand;
+use ferz_variants::data::ALIASES;
 use std::collections::BTreeMap;
-
-/// The file of aliases. Each line has the name of a variant, blanks, and its other names, separated by commas. Lines
-/// that begin with `#` are comments.
-const ALIASES: &str = "aliases.txt";
 
 /// No title and no alias is longer, in bytes.
 const LONGEST_ALIAS: usize = 64;
@@ -57,7 +54,7 @@ fn titles() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let lines = data(ALIASES).lines().filter(|line| !line.starts_with('#'));
+    let lines = ALIASES.lines().filter(|line| !line.starts_with('#'));
     lines.filter_map(|line| line.split_once(' ')).map(|(name, others)| (name, others.trim()))
 }
 

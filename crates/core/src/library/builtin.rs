@@ -1,5 +1,4 @@
-//! Built-in variants: the files of `variants/`, in one folder for each family. A variant is named after its file. Files
-//! outside the families are [`data`] for other modules.
+//! Built-in variants: the files of `variants/`, in one folder for each family. A variant is named after its file.
 
 use super::aliases::likely;
 use super::error::LoadError;
@@ -9,27 +8,15 @@ use crate::model::Rules;
 use crate::syntax::Node;
 use crate::variant::Variant;
 use ferz_language::types::OnDemand;
-use ferz_variants::{FILES, File};
+use ferz_variants::NAMES;
+use ferz_variants::data::FAMILIES;
 use std::collections::BTreeMap;
 
-/// The file that lists the families in display order, each with a one-line description.
-const FAMILIES: &str = "families.txt";
-
-/// The built-in variants, by name.
-static VARIANTS: OnDemand<BTreeMap<&str, BuiltIn>> = OnDemand::new(|| {
-    let folders = FILES.dirs().map(|folder| (folder, folder.path().to_str().unwrap_or_default()));
-    let files = folders.flat_map(|(folder, family)| folder.files().map(move |file| (family, file)));
-    let variant = |(family, file): (&'static str, &'static File)| {
-        let name = file.path().to_str()?.rsplit('/').next()?.strip_suffix(".ron")?;
-        Some((name, BuiltIn { family, text: file.contents_utf8()? }))
-    };
-    files.filter_map(variant).collect()
+/// The texts of the built-in variants, by name.
+static TEXTS: OnDemand<BTreeMap<&str, &str>> = OnDemand::new(|| {
+    let names = NAMES.iter().map(|(name, _)| *name);
+    names.zip(ferz_variants::TEXTS.iter().copied()).collect()
 });
-
-struct BuiltIn {
-    family: &'static str,
-    text: &'static str,
-}
 
 /// A family of built-in variants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,39 +27,35 @@ pub struct Family {
     pub description: &'static str,
 }
 
-/// The text of a data file in `variants/`, by its path there.
-///
-/// # Panics
-/// If there is no such text file.
-pub fn data(path: &str) -> &'static str {
-    let text = FILES.get_file(path).and_then(|file| file.contents_utf8());
-    text.unwrap_or_else(|| panic!("there is no text variants/{path}"))
-}
-
 /// The families of the built-in variants, the best-known first.
 pub fn families() -> Vec<Family> {
-    let lines = data(FAMILIES).lines().filter_map(|line| line.split_once(' '));
+    let lines = FAMILIES.lines().filter_map(|line| line.split_once(' '));
     lines.map(|(name, description)| Family { name, description: description.trim() }).collect()
 }
 
 /// The family of a built-in variant.
 pub fn family_of(name: &str) -> Option<&'static str> {
-    VARIANTS.get(name).map(|variant| variant.family)
+    index_of(name).map(|index| NAMES[index].1)
 }
 
 /// The names of the built-in variants, sorted.
 pub fn names() -> Vec<&'static str> {
-    VARIANTS.keys().copied().collect()
+    NAMES.iter().map(|(name, _)| *name).collect()
 }
 
 /// The name of the built-in variant of this name, if there is one.
 pub(super) fn name_of(name: &str) -> Option<&'static str> {
-    VARIANTS.get_key_value(name).map(|(name, _)| *name)
+    index_of(name).map(|index| NAMES[index].0)
+}
+
+/// The index of a built-in variant in [`NAMES`].
+fn index_of(name: &str) -> Option<usize> {
+    NAMES.binary_search_by_key(&name, |(name, _)| name).ok()
 }
 
 /// The source text of a built-in variant.
 pub fn text_of(name: &str) -> Option<&'static str> {
-    VARIANTS.get(name).map(|variant| variant.text)
+    TEXTS.get(name).copied()
 }
 
 /// Loads a built-in variant.

@@ -21,7 +21,7 @@ mod whole;
 pub use aliases::{likely, named, unnamed};
 pub use blame::entries_of;
 pub use builtin::{Family, bases_of, builtin, builtin_rules, families, family_of, names, text_of};
-pub use builtin::{bases_in, data, read_builtin, tree_of};
+pub use builtin::{bases_in, read_builtin, tree_of};
 pub use error::without_number;
 pub use files::{decode, ini_section, is_no_file, read_bytes, read_file};
 pub use lineage::Lineage;
@@ -30,6 +30,7 @@ pub use understand::{Understanding, understand};
 
 pub use diff::{Change, Difference, Differences, Weight};
 pub use error::{LoadError, Unreadable};
+pub use ferz_variants::data;
 pub use files::{load_file, text_beside, text_of_file};
 pub use flat::flat_text_of;
 pub use nearby::{MAX_NEARBY, Nearby, Search};

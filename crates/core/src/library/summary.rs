@@ -1,19 +1,17 @@
 //! Summaries of the built-in variants, from `variants/index.txt`. Lists and searches need no more.
 
 use super::aliases::{aliases_of, plain};
-use super::builtin::{builtin_rules, data, family_of, name_of, names};
+use super::builtin::{builtin_rules, family_of, name_of, names};
 use super::error::LoadError;
 use crate::model::{PerSide, Shape};
 use ferz_language::types::OnDemand;
+use ferz_variants::data::INDEX;
 use std::collections::HashMap;
 use std::fmt;
 
-/// The file of summaries, with a blank line between two of them. Lines that begin with `#` are comments.
-const INDEX: &str = "index.txt";
-
 /// The summaries of all built-in variants, sorted by name.
 static SUMMARIES: OnDemand<Vec<Summary>> = OnDemand::new(|| {
-    let blocks = data(INDEX).split("\n\n").filter_map(Summary::parse);
+    let blocks = INDEX.split("\n\n").filter_map(Summary::parse);
     let mut known: HashMap<&str, Summary> = blocks.map(|summary| (summary.variant, summary)).collect();
     // A new variant is read until the index has it.
     let summary = |name| known.remove(name).or_else(|| Summary::read(name).ok());
