@@ -6,6 +6,7 @@
 //! - [`types`]: squares, sides, pieces and sets of them.
 //! - [`diagnostic`]: faults in a text, with their spans.
 //! - [`syntax`]: the text as written, every leaf with its span.
+//! - [`lineage`]: a file and its bases, merged into one tree.
 //! - [`model`]: the meaning: small enums that compose, resolved and valid.
 //! - [`schema`]: the fields of a file: names, values, defaults and their documentation.
 //! - `lower`: builds the model from the syntax and collects all faults at once.
@@ -14,6 +15,7 @@
 pub mod types;
 pub mod diagnostic;
 pub mod syntax;
+pub mod lineage;
 pub mod model;
 pub mod schema;
 pub mod lower;

@@ -1,8 +1,8 @@
 //! Blame: traces an error in a base to the span in the derived file that causes it.
 
-use super::lineage::{Lineage, Member};
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Span};
 use crate::syntax::{Entry, Node, Value, is_remove};
+use ferz_language::lineage::{Lineage, Member};
 use std::collections::HashMap;
 
 /// The changes that a file makes to its bases, as far as they may cause errors there.

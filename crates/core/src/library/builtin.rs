@@ -2,11 +2,12 @@
 
 use super::aliases::likely;
 use super::error::LoadError;
-use super::lineage::named_bases;
-use super::load::{Origin, Reading, load, nothing_beside, read_rules, read_tree, read_whole};
+use super::load::{Reading, load, nothing_beside, read_rules, read_tree, read_whole};
+use crate::diagnostic::Unreadable;
 use crate::model::Rules;
 use crate::syntax::Node;
 use crate::variant::Variant;
+use ferz_language::lineage::{Origin, Texts, named_bases};
 use ferz_language::types::OnDemand;
 use ferz_variants::NAMES;
 use ferz_variants::data::FAMILIES;
@@ -51,6 +52,11 @@ pub(super) fn name_of(name: &str) -> Option<&'static str> {
 /// The index of a built-in variant in [`NAMES`].
 fn index_of(name: &str) -> Option<usize> {
     NAMES.binary_search_by_key(&name, |(name, _)| name).ok()
+}
+
+/// The texts that a file may be based on: the built-in variants, and those that `beside` reads.
+pub(super) fn texts<'t>(beside: &'t dyn Fn(&str) -> Result<String, Unreadable>) -> Texts<'t> {
+    Texts { built_in: &TEXTS, beside }
 }
 
 /// The source text of a built-in variant.

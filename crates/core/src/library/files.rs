@@ -1,11 +1,13 @@
 //! Variants loaded from files.
 
-use super::error::{LoadError, Unreadable, without_number};
-use super::load::{Origin, Reading, load, read_whole};
+use super::error::{LoadError, without_number};
+use super::load::{Reading, load, read_whole};
+use crate::diagnostic::Unreadable;
 use crate::model::Rules;
 use crate::syntax::Node;
 use crate::types::limits::MAX_FILE_BYTES;
 use crate::variant::Variant;
+use ferz_language::lineage::Origin;
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
 use std::path::Path;

@@ -1,9 +1,9 @@
 //! Loading: from a text and its bases to a variant.
 
 use super::blame::{blame_file, entries_of};
-use super::error::{LoadError, Unreadable};
-use super::lineage::Lineage;
-use crate::diagnostic::{Code, Diagnostic, SourceId, Sources, Span, is_sound};
+use super::builtin::texts;
+use super::error::LoadError;
+use crate::diagnostic::{Code, Diagnostic, SourceId, Sources, Span, Unreadable, is_sound};
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Rules};
 use crate::notation::{ArrayError, FenFault, fen};
 use crate::position::{Position, Setup};
@@ -13,6 +13,7 @@ use crate::syntax::{Entry, Node, Value};
 use crate::types::limits::MAX_ARRAYS;
 use crate::types::{Piece, Side, Square};
 use crate::variant::Variant;
+use ferz_language::lineage::{Lineage, Origin};
 use ferz_language::lower::lower;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -31,49 +32,6 @@ pub struct Reading {
     pub lineage: Lineage,
     /// The file and its bases, merged.
     pub root: Node,
-}
-
-/// The origin of a text.
-#[derive(Clone, PartialEq, Debug)]
-pub enum Origin {
-    /// A built-in variant with this name.
-    BuiltIn(String),
-    /// A file with this name or path.
-    File(String),
-}
-
-impl Origin {
-    /// The title of the text in messages.
-    pub fn title(&self) -> String {
-        match self {
-            Origin::BuiltIn(name) => format!("{name}{BUILT_IN}"),
-            Origin::File(name) => name.clone(),
-        }
-    }
-
-    /// The origin of a base that the file names. A built-in name has no dot.
-    pub fn base(&self, base: &str) -> Origin {
-        match self {
-            Origin::File(name) if is_file_name(base) => {
-                let folder = name.rfind(['/', std::path::MAIN_SEPARATOR]).map_or("", |at| &name[..=at]);
-                Origin::File(format!("{folder}{base}"))
-            }
-            _ => Origin::BuiltIn(base.to_owned()),
-        }
-    }
-}
-
-/// The name of the built-in variant with this [title](Origin::title), if it has one.
-pub fn builtin_of(title: &str) -> Option<&str> {
-    // The title of a file ends differently.
-    title.strip_suffix(BUILT_IN)
-}
-
-/// The suffix of the title of a built-in variant.
-const BUILT_IN: &str = " (built in)";
-
-fn is_file_name(base: &str) -> bool {
-    base.ends_with(".ron")
 }
 
 /// Reads a variant from a text and its bases. `beside` reads the files in the same folder.
@@ -127,7 +85,7 @@ pub fn nothing_beside(_: &str) -> Result<String, Unreadable> {
 /// The tree of a self-contained text, merged with its bases.
 pub(super) fn read_tree(origin: Origin, text: &str) -> Option<Node> {
     with_room(|| {
-        let lineage = Lineage::gather(origin, text, &nothing_beside, &mut Sources::default()).ok()?;
+        let lineage = Lineage::gather(origin, text, texts(&nothing_beside), &mut Sources::default()).ok()?;
         lineage.put_together().ok().map(|(root, _)| root)
     })
 }
@@ -166,7 +124,7 @@ fn resolve(
     beside: &dyn Fn(&str) -> Result<String, Unreadable>,
     sources: &mut Sources,
 ) -> Result<Read, Vec<Diagnostic>> {
-    let lineage = Lineage::gather(origin, text, beside, sources)?;
+    let lineage = Lineage::gather(origin, text, texts(beside), sources)?;
     let (root, mut diagnostics) = lineage.put_together()?;
     let (rules, lowered) = lower(&root);
     // A merge fault is not reported a second time.

@@ -1,8 +1,9 @@
 //! Methods of the variant that load it.
 
-use super::load::{Origin, load, nothing_beside};
+use super::load::{load, nothing_beside};
 use super::{LoadError, builtin, load_file};
 use crate::variant::Variant;
+use ferz_language::lineage::Origin;
 use std::path::Path;
 
 /// The title in messages of a text without a name.

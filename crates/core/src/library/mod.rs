@@ -10,7 +10,6 @@ mod diff;
 pub(crate) mod error;
 pub(crate) mod files;
 mod flat;
-pub(crate) mod lineage;
 pub(crate) mod load;
 mod methods;
 mod nearby;
@@ -24,12 +23,13 @@ pub use builtin::{Family, bases_of, builtin, builtin_rules, families, family_of,
 pub use builtin::{bases_in, read_builtin, tree_of};
 pub use error::without_number;
 pub use files::{decode, ini_section, is_no_file, read_bytes, read_file};
-pub use lineage::Lineage;
-pub use load::{Origin, Reading, builtin_of, load, nothing_beside, start};
+pub use load::{Reading, load, nothing_beside, start};
 pub use understand::{Understanding, understand};
 
 pub use diff::{Change, Difference, Differences, Weight};
-pub use error::{LoadError, Unreadable};
+pub use error::LoadError;
+pub use ferz_language::diagnostic::Unreadable;
+pub use ferz_language::lineage::{Lineage, Origin, builtin_of};
 pub use ferz_variants::data;
 pub use files::{load_file, text_beside, text_of_file};
 pub use flat::flat_text_of;

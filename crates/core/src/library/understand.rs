@@ -1,12 +1,11 @@
 //! The meaning of an unfinished text, as far as it can be read. For editors.
 
-use super::error::Unreadable;
-use super::lineage::Lineage;
-use super::load::Origin;
-use crate::diagnostic::Sources;
+use super::builtin::texts;
+use crate::diagnostic::{Sources, Unreadable};
 use crate::model::Rules;
 use crate::room::with_room;
 use crate::syntax::{Node, Value};
+use ferz_language::lineage::{Lineage, Origin};
 use ferz_language::lower::{Trace, lower_traced};
 use ferz_language::syntax::read_tolerantly;
 
@@ -36,11 +35,11 @@ fn understand_here(name: &str, text: &str, beside: &dyn Fn(&str) -> Result<Strin
     let root = read_tolerantly(text);
     let mut sources = Sources::default();
     let origin = || Origin::File(name.to_owned());
-    let with_bases = Lineage::of_tree(origin(), text, root.clone(), beside, &mut sources);
+    let with_bases = Lineage::of_tree(origin(), text, root.clone(), texts(beside), &mut sources);
     let lineage = with_bases.or_else(|_| {
         sources = Sources::default();
         let alone = without_base(root.clone());
-        Lineage::of_tree(origin(), text, alone, beside, &mut sources)
+        Lineage::of_tree(origin(), text, alone, texts(beside), &mut sources)
     });
     let nothing = || Node { value: Value::Struct(Vec::new()), ..root.clone() };
     let put_together = |lineage: &Lineage| lineage.put_together().map_or_else(|_| nothing(), |(whole, _)| whole);

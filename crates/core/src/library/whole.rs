@@ -3,9 +3,10 @@
 use super::builtin::whole_builtin;
 use super::error::LoadError;
 use super::files::whole_file;
-use super::load::{Origin, nothing_beside, read_whole};
+use super::load::{nothing_beside, read_whole};
 use crate::model::Rules;
 use crate::syntax::{Node, Value, stand_alone};
+use ferz_language::lineage::Origin;
 use std::path::Path;
 
 /// A file merged with its bases, for comparison with another file.

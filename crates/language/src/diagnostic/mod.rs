@@ -10,6 +10,7 @@ mod report;
 mod shown;
 mod sources;
 mod suggest;
+mod unreadable;
 
 pub use code::{Code, Retired};
 pub use edit::{Edit, Patched, patch};
@@ -19,6 +20,7 @@ pub(crate) use shown::{is_obeyed, is_readable};
 pub use shown::{shorten, shown, shown_lines};
 pub use sources::{LineColumn, Sources};
 pub use suggest::{Near, did_you_mean, is_slip, near, nearest};
+pub use unreadable::Unreadable;
 
 use std::ops::Range;
 
