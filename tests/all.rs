@@ -21,6 +21,7 @@ mod laws;
 mod layers;
 mod library;
 mod load;
+mod lowered;
 mod material;
 mod misuse;
 mod model;

@@ -8,9 +8,10 @@ use super::condition::Condition;
 use super::limits::MAX_ARRAYS;
 use super::rules::Rules;
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
+use serde::{Deserialize, Serialize};
 
 /// Squares whose pieces are shuffled.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub struct ArrayRow {
     /// The row's name.
     pub name: String,
@@ -25,7 +26,7 @@ pub struct ArrayRow {
 }
 
 /// A step of a shuffle.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub enum ArrayStep {
     /// Pieces of one kind go on any of the squares that are left.
     Some {

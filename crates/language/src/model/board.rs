@@ -2,9 +2,11 @@
 
 use super::symmetry::{Shape, Symmetry};
 use crate::types::{MAX_SQUARES, Side, Square, SquareSet, Vector};
+use serde::{Deserialize, Serialize};
 
-/// The board of a variant: a grid of files and ranks without its holes.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// The board of a variant: a grid of files and ranks without its holes. It is serialised as its plan.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
+#[serde(into = "BoardPlan", try_from = "BoardPlan")]
 pub struct Board {
     plan: BoardPlan,
     squares: SquareSet,
@@ -12,7 +14,7 @@ pub struct Board {
 }
 
 /// The board as a variant describes it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub struct BoardPlan {
     /// Files of the grid, 1 to [`MAX_FILES`](super::limits::MAX_FILES).
     pub files: u8,
@@ -229,8 +231,24 @@ impl Board {
     }
 }
 
+impl From<Board> for BoardPlan {
+    fn from(board: Board) -> BoardPlan {
+        board.plan
+    }
+}
+
+impl TryFrom<BoardPlan> for Board {
+    type Error = &'static str;
+
+    fn try_from(plan: BoardPlan) -> Result<Board, &'static str> {
+        let fits = usize::from(plan.files) * usize::from(plan.ranks) <= MAX_SQUARES;
+        let is_named = plan.file_names.len() >= usize::from(plan.files);
+        if fits && is_named { Ok(Board::new(plan)) } else { Err("the board is too large, or files lack a name") }
+    }
+}
+
 /// The second player's view of the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub enum Second {
     /// Files stay, and ranks are counted from the other end (chess).
     Reflected,
@@ -239,7 +257,7 @@ pub enum Second {
 }
 
 /// The edges of the board that are joined.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub enum Wrap {
     /// None.
     Nowhere,
@@ -273,7 +291,7 @@ impl Wrap {
 pub type FileNames = Vec<char>;
 
 /// The start of the rank numbers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub enum RankCount {
     /// The bottom of the grid.
     Grid,

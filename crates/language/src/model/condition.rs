@@ -4,6 +4,7 @@ use super::limits::MAX_NUMBER;
 use super::pattern::MovePattern;
 use super::set::Set;
 use crate::types::{KindSet, Vector};
+use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
 /// The facts needed to evaluate a set or a condition. A rule may depend only on facts that are settled before it. This
@@ -26,7 +27,7 @@ pub enum Level {
 ///
 /// What can be written in several ways has one form here, as long as conditions are made by [`not`](Condition::not),
 /// [`none`](Condition::none) and [`at_least`](Condition::at_least).
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub enum Condition {
     /// The set is not empty.
     Any(Set),
@@ -126,7 +127,7 @@ impl Condition {
 }
 
 /// An unbroken line of squares.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub struct Line {
     /// All its squares are in this set.
     pub of: Set,
@@ -139,7 +140,7 @@ pub struct Line {
 }
 
 /// A chain of squares, each joined to the next.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub struct Chain {
     /// All its squares are in this set.
     pub of: Set,
@@ -153,7 +154,7 @@ pub struct Chain {
 
 /// A threat to capture the same piece again with every move of the opponent. A threat is a legal capture by a piece
 /// that did not threaten this victim before, and that the victim could not capture.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub struct Chase {
     /// The threatened piece is in this set after every move of the opponent.
     pub of: Set,
@@ -164,7 +165,7 @@ pub struct Chase {
 }
 
 /// A number computed from a position.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub enum Amount {
     /// The number as written.
     Number(i64),

@@ -3,9 +3,10 @@
 use super::rules::Rules;
 use super::set::Set;
 use crate::types::{Kind, Side};
+use serde::{Deserialize, Serialize};
 
 /// A change of the board.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub enum Effect {
     /// The pieces on these squares are captured, and go where `captured` says.
     Take(Set),

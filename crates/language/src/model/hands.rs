@@ -2,9 +2,10 @@
 
 use super::rules::Rules;
 use crate::types::{Kind, KindSet, Side};
+use serde::{Deserialize, Serialize};
 
 /// The fate of captured pieces.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub struct Captured {
     /// The destination of captured pieces.
     pub go: CapturedGo,
@@ -13,7 +14,7 @@ pub struct Captured {
 }
 
 /// The destination of a captured piece.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub enum CapturedGo {
     /// It leaves the game.
     Away,
@@ -41,7 +42,7 @@ impl CapturedGo {
 }
 
 /// The kind as which a captured piece is held.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub enum CapturedAs {
     /// Its kind on the board.
     AsItStood,

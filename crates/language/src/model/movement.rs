@@ -6,9 +6,10 @@ use super::set::Set;
 use super::survey::Role;
 use super::turning::Turning;
 use crate::types::{Kind, KindSet, Vector};
+use serde::{Deserialize, Serialize};
 
 /// One move of a piece.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub struct Movement {
     /// Its name in the file; without a name, its number among the piece's moves.
     pub name: String,
@@ -37,7 +38,7 @@ pub struct Movement {
 }
 
 /// The shape of a move on the board. Lists of steps are given for both sides.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub enum Geometry {
     /// One step, over anything except on the step's `through` squares.
     Leaper([Vec<Step>; 2]),
@@ -128,7 +129,7 @@ impl Geometry {
 }
 
 /// One step: a vector, and the squares that must be empty for it, as a lame leaper needs.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize, Serialize)]
 pub struct Step {
     /// The vector from the step's start to its end.
     pub vector: Vector,
@@ -137,7 +138,7 @@ pub struct Step {
 }
 
 /// A range of counts, from `min` to `max`, both included.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub struct Span {
     /// The least number.
     pub min: u16,
@@ -159,7 +160,7 @@ impl Span {
 }
 
 /// The rules of a hopper, counted in steps. Squares without a hurdle must be empty.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub struct Hop {
     /// The pieces that serve as hurdles, as kinds of own and of enemy pieces.
     pub over: Onto,
@@ -172,7 +173,7 @@ pub struct Hop {
 }
 
 /// A path of several legs.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub struct PathRule {
     /// The legs, in order.
     pub legs: Vec<PathLeg>,
@@ -188,7 +189,7 @@ pub struct PathRule {
 pub type Repeat = Span;
 
 /// A leg of a path.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub struct PathLeg {
     /// The leg's own move, never a path.
     pub movement: Movement,
@@ -197,7 +198,7 @@ pub struct PathLeg {
 }
 
 /// The legs of a path after which the piece may stop, once the path has enough rounds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub enum StopAfter {
     /// The last leg.
     LastLeg,
@@ -206,7 +207,7 @@ pub enum StopAfter {
 }
 
 /// The contents that a square may have.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 pub struct Onto {
     /// Nothing: the square may be empty.
     pub empty: bool,
@@ -235,7 +236,7 @@ impl Onto {
 }
 
 /// The pieces that a move captures.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub enum Takes {
     /// The piece on the last square, or the piece that left the trail there.
     Target,
@@ -248,7 +249,7 @@ pub enum Takes {
 }
 
 /// The square where the piece ends.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
 pub enum Lands {
     /// The last square.
     Target,

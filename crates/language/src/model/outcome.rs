@@ -3,9 +3,10 @@
 use super::condition::Condition;
 use super::word::Word;
 use crate::types::Side;
+use serde::{Deserialize, Serialize};
 
 /// A row that ends the game.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub struct OutcomeRow {
     /// The row's name: the reason shown to the players.
     pub name: String,
@@ -79,7 +80,7 @@ fn holds_only_if(condition: &Condition, is_meant: &dyn Fn(&Condition) -> bool) -
 }
 
 /// Material with which a side cannot win.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub struct InsufficientRow {
     /// The row's name.
     pub name: String,
@@ -92,7 +93,7 @@ pub struct InsufficientRow {
 }
 
 /// Positions that no game reaches.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub struct ImpossibleRow {
     /// The row's name: the reason shown to a user.
     pub name: String,
@@ -105,7 +106,7 @@ pub struct ImpossibleRow {
 }
 
 /// A result, for the side to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub enum Verdict {
     /// The side to move has won.
     Win,

@@ -3,9 +3,10 @@
 use super::condition::Condition;
 use super::set::Set;
 use crate::types::{Kind, KindSet};
+use serde::{Deserialize, Serialize};
 
 /// A pattern of moves. A move matches if all fields that are set hold. They are tested in the position before the move.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize, Serialize)]
 pub struct MovePattern {
     /// The mover is of one of these kinds.
     pub by: Option<KindSet>,
@@ -39,7 +40,7 @@ impl MovePattern {
 }
 
 /// A kind of move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
 pub enum MoveKind {
     /// A piece on the board moves.
     Move,
@@ -75,7 +76,7 @@ impl MoveKind {
 }
 
 /// The pieces that a move captures.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub enum Taking {
     /// The move captures something.
     Anything,

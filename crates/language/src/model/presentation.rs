@@ -2,9 +2,10 @@
 
 use super::PerSide;
 use crate::types::SquareSet;
+use serde::{Deserialize, Serialize};
 
 /// A side's names.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub struct SideInfo {
     /// Its name, `White` for instance.
     pub name: String,
@@ -15,7 +16,7 @@ pub struct SideInfo {
 }
 
 /// Upper or lower case.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub enum LetterCase {
     /// Capitals.
     Upper,
@@ -34,7 +35,7 @@ impl LetterCase {
 }
 
 /// The fields of the variant's FEN.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub struct FenFormat {
     /// The fields in order; the first is the placement.
     pub fields: Vec<FenField>,
@@ -48,7 +49,7 @@ pub struct FenFormat {
 }
 
 /// A field of a FEN.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub enum FenField {
     /// The board, rank by rank from the top, and the hands.
     Placement,

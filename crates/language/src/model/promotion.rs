@@ -3,9 +3,10 @@
 use super::row::PromotionRow;
 use super::rules::{PieceKind, Rules};
 use crate::types::{Kind, KindSet};
+use serde::{Deserialize, Serialize};
 
 /// The kinds that a piece promotes to.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub enum Into {
     /// The piece's promoted form; a piece without one does not promote.
     Promoted,

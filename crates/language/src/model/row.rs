@@ -7,10 +7,11 @@ use super::pattern::MovePattern;
 use super::promotion::Into;
 use super::set::Set;
 use crate::types::{Kind, KindSet, Side, Square, SquareSet};
+use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
 /// A promotion row.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub struct PromotionRow {
     /// The row's name.
     pub name: String,
@@ -29,7 +30,7 @@ pub struct PromotionRow {
 }
 
 /// A drop row: the pieces that may be dropped, with squares and condition.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub struct Drop {
     /// The row's name.
     pub name: String,
@@ -47,7 +48,7 @@ pub struct Drop {
 }
 
 /// A castling: several pieces move at once.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub struct CastlingRow {
     /// The row's name.
     pub name: String,
@@ -73,7 +74,7 @@ impl CastlingRow {
 }
 
 /// One option to castle: each piece moves from one square to another.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub struct CastlingWay {
     /// The pieces; the first one is the piece that castles.
     pub parts: Vec<CastlingPart>,
@@ -97,7 +98,7 @@ impl CastlingWay {
 }
 
 /// One piece of a castling.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub struct CastlingPart {
     /// Its kind.
     pub kind: Kind,
@@ -108,7 +109,7 @@ pub struct CastlingPart {
 }
 
 /// A row that removes moves: they do not exist and attack nothing.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub struct CannotRow {
     /// The row's name.
     pub name: String,
@@ -121,7 +122,7 @@ pub struct CannotRow {
 }
 
 /// A row that forbids moves: they exist and attack, but may not be played.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub struct ForbiddenRow {
     /// The row's name: the reason shown to a player.
     pub name: String,
@@ -136,7 +137,7 @@ pub struct ForbiddenRow {
 }
 
 /// A filter on the legal moves: if any move matches, only matching moves may be played. Rows apply in order.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub struct MustRow {
     /// The row's name.
     pub name: String,
@@ -151,7 +152,7 @@ pub struct MustRow {
 }
 
 /// The effects of a move once it has landed.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub struct AfterRow {
     /// The row's name.
     pub name: String,
@@ -188,7 +189,7 @@ impl AfterRow {
 }
 
 /// A choice of the player once a move has landed: a square of a set, then called [`Set::Chosen`].
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub struct Choosing {
     /// The squares. If there are none, the move is illegal, unless the choice is optional.
     pub squares: Set,
@@ -199,7 +200,7 @@ pub struct Choosing {
 }
 
 /// A number kept along the game.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub struct Counter {
     /// Its name.
     pub name: String,
@@ -250,7 +251,7 @@ impl Counter {
 }
 
 /// The number of plies of a turn.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub struct TurnRule {
     /// The number of plies, by the side whose turn begins; evaluated when the turn before is over.
     pub plies: PerSide<Amount>,
@@ -262,7 +263,7 @@ pub struct TurnRule {
 }
 
 /// The scope of a counter.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub enum Scope {
     /// One number for the game.
     Game,
@@ -273,7 +274,7 @@ pub enum Scope {
 }
 
 /// A step of a counter.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub struct CounterStep {
     /// The moves it applies to; if empty, all moves.
     pub on: Vec<MovePattern>,
@@ -284,7 +285,7 @@ pub struct CounterStep {
 }
 
 /// A change of a counter.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub enum CounterChange {
     /// The counter becomes this amount.
     Set(Amount),
@@ -311,7 +312,7 @@ impl CounterStep {
 }
 
 /// The consequence of an illegal move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub enum OnIllegal {
     /// The move is refused, and the player must enter another.
     Refuse,

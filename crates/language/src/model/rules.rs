@@ -11,9 +11,12 @@ use super::row::*;
 use super::set::Set;
 use super::style::Style;
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
+use serde::{Deserialize, Serialize};
 
 /// The rules of a variant, resolved.
-#[derive(Clone, PartialEq, Debug)]
+///
+/// They can be serialised, but not deserialised, because nothing would check them: read the text of a variant instead.
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Rules {
     /// Its name.
     pub name: String,
@@ -93,7 +96,7 @@ pub struct Rules {
 }
 
 /// The position in which a game starts.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub struct Start {
     /// The FEN as written in the file.
     pub fen: String,
@@ -102,7 +105,7 @@ pub struct Start {
 }
 
 /// A set of squares with a name.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub struct Zone {
     /// Its name.
     pub name: String,
@@ -111,7 +114,7 @@ pub struct Zone {
 }
 
 /// A condition with a name.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub struct NamedCondition {
     /// Its name.
     pub name: String,
@@ -120,7 +123,7 @@ pub struct NamedCondition {
 }
 
 /// A named set of kinds.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub struct Tag {
     /// Its name.
     pub name: String,
@@ -129,7 +132,7 @@ pub struct Tag {
 }
 
 /// A kind of piece.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub struct PieceKind {
     /// Its name.
     pub name: String,

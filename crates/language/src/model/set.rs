@@ -1,11 +1,12 @@
 //! Set expressions: one notation for zones, targets and conditions.
 
 use crate::types::{KindSet, SquareSet, Vector};
+use serde::{Deserialize, Serialize};
 use std::slice::from_ref;
 
 /// A set of squares. It is evaluated for a position and for a *viewer*, whose pieces are `own`; in rows about a move,
 /// also for that move.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub enum Set {
     /// Fixed squares: zones, ranks, files, named squares. One set per viewer.
     Squares([SquareSet; 2]),

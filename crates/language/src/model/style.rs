@@ -1,7 +1,9 @@
 //! The notations of moves.
 
+use serde::{Deserialize, Serialize};
+
 /// A notation of moves. Each can write the moves of every variant; a variant's file names its usual notation.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
 pub enum Style {
     /// Reads any notation, writes coordinates.
     Auto,

@@ -2,9 +2,10 @@
 
 use super::board::Second;
 use crate::types::Vector;
+use serde::{Deserialize, Serialize};
 
 /// The shape of the cells, which decides which cells are neighbours.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub enum Shape {
     /// Square cells: four neighbours by an edge and four by a corner.
     Square,

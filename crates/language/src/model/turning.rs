@@ -2,6 +2,7 @@
 
 use super::symmetry::Shape;
 use crate::types::Vector;
+use serde::{Deserialize, Serialize};
 
 /// The turn from one step to the next, as seen by the piece after the first step. Among the eight directions on squares
 /// a half turn is 45 degrees and a sharp turn is 135.
@@ -67,7 +68,7 @@ impl Bend {
 }
 
 /// The directions in which a leg may continue: certain turns, or away from the start of the path.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 pub struct Turning {
     /// True for each allowed turn, indexed by [`Bend`].
     pub turns: [bool; Bend::COUNT],

@@ -1,13 +1,14 @@
 //! Kinds of pieces, pieces, and the contents of a square.
 
 use super::side::Side;
+use serde::{Deserialize, Serialize};
 use std::ops::{BitAnd, BitOr, Not};
 
 /// The most kinds of pieces a variant may have, promoted forms included.
 pub const MAX_KINDS: usize = 64;
 
 /// A kind of piece: its index among the variant's pieces, below [`MAX_KINDS`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, Serialize)]
 pub struct Kind(pub u8);
 
 impl Kind {
@@ -19,7 +20,7 @@ impl Kind {
 }
 
 /// A piece of one side.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, Serialize)]
 pub struct Piece {
     /// Its owner.
     pub side: Side,
@@ -62,7 +63,7 @@ impl From<Piece> for Cell {
 }
 
 /// A set of kinds.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Deserialize, Serialize)]
 pub struct KindSet(pub u64);
 
 impl KindSet {

@@ -1,7 +1,9 @@
 //! The two players.
 
+use serde::{Deserialize, Serialize};
+
 /// A player. The first player moves first and sits at the bottom of the board. Each variant names its two sides.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, Serialize)]
 #[repr(u8)]
 pub enum Side {
     /// The first player. All vectors and zones of a variant file are written from this side's view.

@@ -1,12 +1,14 @@
 //! A square of the board, as a number.
 
+use serde::{Deserialize, Serialize};
+
 /// The most squares a board's grid may have (16 x 16, or any other shape of that area).
 pub const MAX_SQUARES: usize = 256;
 
 /// A square: its index in the board's grid, `rank * files + file`. Both count from 0 at the first player's lower left.
 ///
 /// The index does not depend on a board's shape; [`Board`](crate::model::Board) turns it into file, rank and name.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, Serialize)]
 pub struct Square(pub u8);
 
 impl Square {

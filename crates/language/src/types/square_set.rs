@@ -1,12 +1,13 @@
 //! Sets of squares.
 
 use super::square::{MAX_SQUARES, Square};
+use serde::{Deserialize, Serialize};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub};
 
 const WORDS: usize = MAX_SQUARES / 64;
 
 /// A set of squares: one bit for each square of the largest board.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Deserialize, Serialize)]
 pub struct SquareSet([u64; WORDS]);
 
 impl SquareSet {

@@ -1,12 +1,13 @@
 //! Steps on the board.
 
+use serde::{Deserialize, Serialize};
 use std::ops::{Add, Mul, Neg};
 
 /// A step of `x` files to the right and `y` ranks forward, as the first player sees them.
 ///
 /// On a hexagonal board the files run upwards, and neighbouring files are shifted by half a cell. The six neighbours
 /// are (0, 1), (1, 1), (1, 0), (0, -1), (-1, -1) and (-1, 0).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize, Serialize)]
 pub struct Vector {
     /// Files to the right.
     pub x: i8,
