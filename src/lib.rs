@@ -111,6 +111,8 @@
 //!
 //! `parallel` is on by default. Without it the library also builds for `wasm32-unknown-unknown`.
 //!
+//! - `lowered`: the built-in variants are embedded with their rules, so that loading them needs no parser. A program that
+//!   loads no other variants contains neither the parser nor the texts of the variants. Compiling takes longer.
 //! - `parallel`: [`divide`](movegen::divide), studies and [`Batch`](batch::Batch) share their work among threads.
 //! - `portable`: the fast executor also works on x86-64 processors without BMI2 and AVX2 (Intel's before 2013, AMD's
 //!   before 2015, some small ones since). Without it they use the reference executor, which is some fifty times slower.

@@ -1,7 +1,7 @@
 //! The built-in variants as data, for the crate `ferz-core` alone. There is a folder for each family, beside other
 //! data.
 //!
-//! The names and the texts of the variants are separate statics, so that a program contains only those that
+//! The names, the texts and the rules of the variants are separate statics, so that a program contains only those that
 //! it uses.
 
 /// The names of the variants, each with its family. They are sorted.
@@ -9,6 +9,10 @@ pub static NAMES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/names.rs
 
 /// The text of each variant, in the order of [`NAMES`].
 pub static TEXTS: &[&str] = include!(concat!(env!("OUT_DIR"), "/texts.rs"));
+
+/// The rules of each variant, in the order of [`NAMES`], as `ferz_language::lowered` writes them.
+#[cfg(feature = "lowered")]
+pub static RULES: &[&[u8]] = include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 
 /// The other files of this folder.
 pub mod data {

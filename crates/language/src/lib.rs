@@ -10,6 +10,7 @@
 //! - [`model`]: the meaning: small enums that compose, resolved and valid.
 //! - [`schema`]: the fields of a file: names, values, defaults and their documentation.
 //! - `lower`: builds the model from the syntax and collects all faults at once.
+//! - `lowered`: the model as bytes, to embed variants without their parser. Needs the feature `lowered`.
 //! - [`prose`]: describes the model in English.
 
 pub mod types;
@@ -19,4 +20,6 @@ pub mod lineage;
 pub mod model;
 pub mod schema;
 pub mod lower;
+#[cfg(feature = "lowered")]
+pub mod lowered;
 pub mod prose;

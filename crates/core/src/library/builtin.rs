@@ -2,9 +2,11 @@
 
 use super::aliases::likely;
 use super::error::LoadError;
-use super::load::{Reading, load, nothing_beside, read_rules, read_tree, read_whole};
+use super::load::{Reading, load, nothing_beside, read_tree, read_whole};
 use crate::diagnostic::Unreadable;
 use crate::model::Rules;
+#[cfg(feature = "lowered")]
+use crate::room::with_room;
 use crate::syntax::Node;
 use crate::variant::Variant;
 use ferz_language::lineage::{Origin, Texts, named_bases};
@@ -69,6 +71,11 @@ pub fn text_of(name: &str) -> Option<&'static str> {
 /// # Errors
 /// If there is no such variant. The error suggests the nearest name.
 pub fn builtin(name: &str) -> Result<Variant, LoadError> {
+    #[cfg(feature = "lowered")]
+    {
+        builtin_rules(name).map(Variant::new)
+    }
+    #[cfg(not(feature = "lowered"))]
     read_builtin(name).map(|reading| reading.variant)
 }
 
@@ -102,8 +109,14 @@ pub fn tree_of(name: &str) -> Option<Node> {
 /// # Errors
 /// If there is no such variant. The error suggests the nearest name.
 pub fn builtin_rules(name: &str) -> Result<Rules, LoadError> {
-    let text = text_or_nearest(name)?;
-    read_rules(Origin::BuiltIn(name.to_owned()), text)
+    #[cfg(feature = "lowered")]
+    {
+        let index = index_of(name).ok_or_else(|| unknown(name))?;
+        let rules = with_room(|| ferz_language::lowered::read(ferz_variants::RULES[index]));
+        Ok(rules.expect("the build wrote these rules"))
+    }
+    #[cfg(not(feature = "lowered"))]
+    whole_builtin(name).map(|(_, rules)| rules)
 }
 
 /// The tree of a built-in variant, merged with its bases, and its rules.
@@ -113,8 +126,9 @@ pub(super) fn whole_builtin(name: &str) -> Result<(Node, Rules), LoadError> {
 }
 
 fn text_or_nearest(name: &str) -> Result<&'static str, LoadError> {
-    text_of(name).ok_or_else(|| {
-        let nearest = likely(name).map(str::to_owned);
-        LoadError::Unknown { name: name.to_owned(), nearest }
-    })
+    text_of(name).ok_or_else(|| unknown(name))
+}
+
+fn unknown(name: &str) -> LoadError {
+    LoadError::Unknown { name: name.to_owned(), nearest: likely(name).map(str::to_owned) }
 }

@@ -103,11 +103,6 @@ pub(super) fn read_whole(
     }
 }
 
-/// The rules of a self-contained text. Does not check the start.
-pub(super) fn read_rules(origin: Origin, text: &str) -> Result<Rules, LoadError> {
-    read_whole(origin, text, &nothing_beside).map(|(_, rules)| rules)
-}
-
 /// A file, read and merged with its bases.
 struct Read {
     lineage: Lineage,

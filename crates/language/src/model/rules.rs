@@ -15,8 +15,10 @@ use serde::{Deserialize, Serialize};
 
 /// The rules of a variant, resolved.
 ///
-/// They can be serialised, but not deserialised, because nothing would check them: read the text of a variant instead.
+/// They can be serialised. Deserialising them is only for the built-in variants, because it checks nothing: read the
+/// text of a variant instead.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "lowered", derive(Deserialize))]
 pub struct Rules {
     /// Its name.
     pub name: String,
