@@ -224,7 +224,7 @@ mod tests {
         assert_eq!(more.as_range(), Some((&counter(), 3..=i64::MAX)));
         assert_eq!(more.clone().not().as_range(), Some((&counter(), i64::MIN..=2)));
         assert_eq!(more.clone().not().not(), more);
-        // Whether there are any squares, and whether there are none.
+        // Some squares, and none.
         assert_eq!(Condition::at_least(own(), number(1)), Condition::Any(Set::Own));
         assert_eq!(Condition::at_least(number(0), own()), Condition::none(Set::Own));
         assert_eq!(Condition::none(Set::Own).as_none(), Some(&Set::Own));
