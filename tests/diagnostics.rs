@@ -1,7 +1,7 @@
 //! Every fault a variant file can have, as its author sees it: a faulty file for each, what is said about it, and what the edits make of it that the
 //! faults carry.
 //!
-//! Each family of faults has a folder in `tests/diagnostics/`: those whose codes begin alike. A file is called like the
+//! Faults whose codes begin alike share a folder in `tests/diagnostics/`. A file is called like the
 //! fault it shows, or that and `--` and more words. Files whose names begin with `_` are only there for others to be
 //! based on.
 

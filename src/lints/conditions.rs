@@ -175,7 +175,8 @@ impl<'a> Lints<'a> {
         let what = self.shown(node);
         let how = if holds { "always" } else { "never" };
         let code = match (condition, holds) {
-            _ if condition.as_range().is_some() => Code::BeyondReach,
+            (Condition::AtLeast(..), _) => Code::BeyondReach,
+            (Condition::Not(part), _) if matches!(**part, Condition::AtLeast(..)) => Code::BeyondReach,
             (_, true) => Code::AlwaysHolds,
             (_, false) => Code::ConditionNeverHolds,
         };
@@ -211,12 +212,12 @@ impl<'a> Lints<'a> {
             return Some("no piece ever comes into a hand: write `captured: (go: OpponentsHand)`, or put pieces in brackets after the board in `start`".into());
         }
         let is_too_few = most < *allowed.start();
-        let limit = if is_too_few || *allowed.end() == i64::MAX { *allowed.start() } else { *allowed.end() };
-        let written = written.unwrap_or(limit);
+        let limit = if *allowed.end() == i64::MAX { *allowed.start() } else { *allowed.end() };
+        let written = written.filter(|_| !matches!(amount, Amount::Number(_))).unwrap_or(limit);
         // `MoreThan` names another number than the least that it allows.
         let as_written = |number: i64| number.saturating_add(written.saturating_sub(limit));
         let meant = match is_too_few {
-            _ if holds || least == most => String::new(),
+            _ if holds || least == most || allowed.contains(&least) || allowed.contains(&most) => String::new(),
             true if as_written(most) < least => String::new(),
             true => format!(": write {} or less", as_written(most)),
             false => format!(": write {} or more", as_written(least)),
@@ -229,7 +230,7 @@ impl<'a> Lints<'a> {
         Some(format!("the amount compared with {written} is {bounds}"))
     }
 
-    /// The reason why a condition is constant. `written` is a number that stands in its text.
+    /// The reason why a condition is constant. `written` is the number in its text, if there is one.
     pub fn why(&self, condition: &Condition, written: Option<i64>, viewers: &Viewers, holds: bool) -> Option<String> {
         let viewer = *viewers.sides.first()?;
         if let Some(why) = self.why_beyond(condition, written, viewer, holds) {
@@ -355,7 +356,7 @@ fn is_meant(condition: &Condition, all: SquareSet) -> bool {
     }
 }
 
-/// The number among the arguments of a word.
+/// The first number among the arguments of a word.
 pub(super) fn number_in(node: &Node) -> Option<i64> {
     let Value::Word(_, Some(body)) = &node.value else { return None };
     let Value::Tuple(arguments) = &body.value else { return None };

@@ -42,21 +42,21 @@ impl Lints<'_> {
                         }
                     };
                     let hint = match numbers(one.condition, other.condition) {
-                        Some((least, most)) if is_all => format!(
+                        Some((least, most)) if is_all && are_written(one, other, least, most) => format!(
                             "no amount is both at least {least} and at most {most}: exchange the numbers to mean from {most} to {least}; \
                              `Or([...])` holds if one of the two does"
                         ),
-                        Some((least, most)) => format!(
+                        Some((least, most)) if !is_all => format!(
                             "an amount is always at most {most} or at least {least}: `All([...])` is true only if both are"
                         ),
-                        None if is_all => match self.number_that_fits(one, other, viewers) {
+                        _ if is_all => match self.number_that_fits(one, other, viewers) {
                             Some(hint) => hint,
                             None => {
                                 "remove one of them, or invert it with `Not`; `Or([...])` is true if one of them is"
                                     .to_owned()
                             }
                         },
-                        None => "`All([...])` is true only if all of them are".to_owned(),
+                        _ => "`All([...])` is true only if all of them are".to_owned(),
                     };
                     let fault = Diagnostic::new(Code::Contradiction, one.node.span.clone(), message).hint(hint);
                     return Some(fault.related(other.node.span.clone(), "the other condition"));
@@ -143,6 +143,12 @@ impl Lints<'_> {
             self.world.with_mover(Some(viewers.mover(viewer)), clash)
         })
     }
+}
+
+/// Returns `true` if two bounds are the numbers in the texts of two conditions.
+fn are_written(one: &Said, other: &Said, least: i64, most: i64) -> bool {
+    let written = [one, other].map(|said| number_in(said.node));
+    written == [Some(least), Some(most)] || written == [Some(most), Some(least)]
 }
 
 /// The minimum and maximum that two conditions demand of one amount.

@@ -285,12 +285,12 @@ impl Lints<'_> {
         let mut left = squares;
         let less = |left: &mut SquareSet, set: &Set| *left = *left - self.spoken_of(set, piece);
         for row in &self.rules.outcomes {
-            let mut emptied: Vec<&Set> = Vec::new();
+            let mut emptied: Option<&Set> = None;
             Word::Condition(&row.when).walk(&mut |word| match word {
                 Word::Condition(condition) => {
                     // All pieces of a side must reach a place: none may be left elsewhere.
                     if let Some(set) = condition.as_none() {
-                        emptied.push(set);
+                        emptied = Some(set);
                         let elsewhere = self.spoken_of(set, piece);
                         let place = self.rules.board.squares() - elsewhere;
                         if place.len() <= elsewhere.len() {
@@ -298,7 +298,7 @@ impl Lints<'_> {
                         }
                     }
                     if let Some(set) =
-                        condition.as_any().filter(|set| !emptied.iter().any(|of| std::ptr::eq(*of, *set)))
+                        condition.as_any().filter(|set| emptied.take().is_none_or(|of| !std::ptr::eq(of, *set)))
                     {
                         less(&mut left, set);
                     }

@@ -669,7 +669,10 @@ fn integers<'py>(py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Bound
         return Err(PyTypeError::new_err("actions must be integers, one for each board"));
     }
     let converted = array.call_method("astype", ("int64",), Some(&whole));
-    let converted = converted.map_err(|_| PyTypeError::new_err("actions of uint64 do not fit; give int64"))?;
+    let converted = converted.map_err(|fault| match kind == "u" {
+        true => PyTypeError::new_err("actions must fit into int64, and they are uint64"),
+        false => fault,
+    })?;
     Ok(converted.cast_into::<PyArrayDyn<i64>>()?)
 }
 

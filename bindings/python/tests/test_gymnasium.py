@@ -53,5 +53,5 @@ def test_games_are_played(variant: str) -> None:
     envs.close()
     with pytest.raises(gymnasium.gymnasium.error.ClosedEnvironmentError):
         envs.step(actions)
-    with pytest.raises(ValueError, match="no options"):
+    with pytest.raises(ValueError, match="takes no options"):
         envs.reset(options={"start": "e4"})

@@ -3,7 +3,7 @@
 //!
 //! The bytes must come from [`write`] of the same version. [`read`] checks their form, but not the rules: rules that no
 //! text can express may make the engine panic or never stop. So never read bytes from a stranger; read the text of a
-//! variant instead, which is checked. The hash cannot replace the check: it is the hash of the text.
+//! variant instead, which is checked. The hash in the rules is no protection: it is computed from the text, not from the bytes.
 
 use crate::model::Rules;
 

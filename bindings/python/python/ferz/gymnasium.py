@@ -78,7 +78,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         if isinstance(seed, list):
             raise TypeError("give one seed: it decides all games")
         if options:
-            raise ValueError(f"there are no options for reset, but {', '.join(map(repr, options))} is given")
+            raise ValueError(f"reset takes no options, but got {', '.join(map(repr, options))}")
         self._check_open()
         self.batch.reset(seed)
         return self._observe(), {}

@@ -243,6 +243,7 @@ impl Protocol for Cecp {
             }
             ("playother", _) => self.plays = Some(session.game.position().side_to_move().other()),
             ("usermove", [text]) => self.opponent(session, text, out)?,
+            ("?", _) if self.is_analysing => {}
             ("?", _) => self.hurry(session, out)?,
             ("ping", _) => self.pings.push(whole()),
             ("setboard", _) => self.set_board(session, &whole(), out)?,
@@ -333,8 +334,8 @@ impl Protocol for Cecp {
     }
 
     fn hurry(&mut self, session: &mut Session, _out: &mut dyn Write) -> io::Result<()> {
-        if !self.is_analysing && session.thinker.is_busy() {
-            self.hurries = true;
+        if session.thinker.is_busy() {
+            self.hurries = !self.is_analysing;
             session.thinker.stop();
         }
         Ok(())

@@ -50,7 +50,7 @@ enum Event {
     Line(String),
     /// The other program has closed its output.
     Closed,
-    /// Everything that it asked for before is answered.
+    /// All commands before the end of the input are answered.
     Done,
     /// All earlier jobs of the searching thread are done.
     Ready,
@@ -133,6 +133,11 @@ fn converse(
     while let Some(event) = next(heard, &mut waiting, session.thinker.is_counting()) {
         match (event, &mut protocol) {
             (Event::Closed, Some(protocol)) => {
+                protocol.hurry(&mut session, out)?;
+                session.thinker.when_done(events, Event::Done);
+            }
+            // The end of a search may have begun another one: the next ply of the turn.
+            (Event::Done, Some(protocol)) if session.thinker.is_busy() => {
                 protocol.hurry(&mut session, out)?;
                 session.thinker.when_done(events, Event::Done);
             }

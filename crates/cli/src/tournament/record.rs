@@ -175,7 +175,7 @@ fn whole_games(path: &str) -> Result<String, CliError> {
     Ok(text)
 }
 
-/// The tags that tell the limits of both players.
+/// Returns the tags with the limits of both players.
 fn time_tags([first, second]: [&Spec; 2]) -> Vec<(&'static str, String)> {
     match same_time(&first.limits, &second.limits) {
         true => vec![("TimeControl", first.limits.to_string())],
@@ -227,11 +227,10 @@ pub(super) fn finished(
             return Err(wrong(format!("the rules of the game differ from those of {}", shown(rules.variant.name()))));
         }
         for (tag, limits) in time_tags(game.players.map(|player| &engines[player])) {
-            let played = value(tag);
-            if played != limits {
-                let why =
-                    format!("the limits of the game differ from this match: {} instead of {limits}", shown(&played));
-                return Err(wrong(why));
+            if record.value(tag) != Some(&limits) {
+                let played =
+                    record.value(tag).map_or_else(|| "not given".to_owned(), |played| shown(played).to_string());
+                return Err(wrong(format!("the game was played with other limits: {tag} is {played}, here {limits}")));
             }
         }
         let opening = openings.get(rules, game.pair)?;

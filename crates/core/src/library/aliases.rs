@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 /// No title and no alias is longer, in bytes.
 const LONGEST_ALIAS: usize = 64;
 
-/// A shorter text is part of too many names to mean one of them, in bytes.
+/// The minimum length of a part of a name, in bytes. Shorter parts fit too many names.
 const SHORTEST_PART: usize = 4;
 
 /// The variants that each name may mean, the most likely first.
@@ -90,8 +90,8 @@ pub fn named(name: &str) -> Vec<&'static str> {
     found
 }
 
-/// The built-in variant that a wrong name probably means: the one with this title or alias, the one with the shortest
-/// title or alias of which this is a part, or the one with the nearest name, title or alias.
+/// The built-in variant that a wrong name probably means: the one with this title or alias, the one whose title or
+/// alias contains the name (the shortest counts), or the one with the nearest name, title or alias.
 pub fn likely(name: &str) -> Option<&'static str> {
     // A long text is no name; reducing it would take time.
     if name.len() > LONGEST_ALIAS {

@@ -228,10 +228,12 @@ fn asked_by(
         return fault;
     }
     let elsewhere = row.filter(|_| is_wrong_row).and_then(|row| stands_elsewhere(row, variant.rules()));
-    let mut fault = fault.hint(match left {
-        _ if elsewhere.is_some() => elsewhere.unwrap_or_default(),
-        Some(left) => format!("write `{left}` in the castling field, or correct the board or the row of `castling`"),
-        None => {
+    let mut fault = fault.hint(match (elsewhere, left) {
+        (Some(hint), _) => hint,
+        (None, Some(left)) => {
+            format!("write `{left}` in the castling field, or correct the board or the row of `castling`")
+        }
+        (None, None) => {
             "correct the board or the row of `castling`; the castling field lists the possible castlings, `-` is none"
                 .to_owned()
         }
@@ -264,7 +266,9 @@ fn stands_elsewhere(row: &CastlingRow, rules: &Rules) -> Option<String> {
         }
         let (side, kind) = (&rules.sides[piece.side.index()].name, &rules.piece(piece.kind).name);
         let (written, squares) = (rules.board.name(from), words::list(&squares, "and"));
-        Some(format!("the row needs a {kind} of {side} on {written}, but the start has it on {squares}"))
+        Some(format!(
+            "the row needs the {kind} of {side} on {written}, but it starts on {squares}: change the row or the start"
+        ))
     })
 }
 

@@ -392,7 +392,8 @@ impl Numbering {
         self.numbers_among(mover, moves, moves.len(), place)
     }
 
-    /// The same for the legal moves that `position` has put into a list, which need not be made complete.
+    /// Like [`numbers_of`](Numbering::numbers_of), for a list of legal moves that `position` has filled. Unpacks only the
+    /// moves that it needs.
     ///
     /// # Errors
     /// If a move has no number.

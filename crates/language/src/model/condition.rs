@@ -25,8 +25,8 @@ pub enum Level {
 
 /// A condition on a position, from a viewer's side. In rows about a move it may depend on that move.
 ///
-/// What can be written in several ways has one form here, as long as conditions are made by [`not`](Condition::not),
-/// [`none`](Condition::none) and [`at_least`](Condition::at_least).
+/// Negations and comparisons have one form each. To keep it, make them with [`not`](Condition::not),
+/// [`none`](Condition::none), [`at_least`](Condition::at_least) and [`more_than`](Condition::more_than).
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 pub enum Condition {
     /// The set is not empty.
@@ -214,7 +214,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_meaning_has_one_form() {
+    fn comparisons_and_negations_have_one_form() {
         let (counter, number) = (|| Amount::Counter(0), Amount::Number);
         let own = || Amount::Count(Set::Own);
         // `counter > 2`, `not counter <= 2` and `counter >= 3`.

@@ -237,7 +237,7 @@ impl Rules {
             <[Condition; 1]>::try_from(rows).map_or_else(Condition::Or, |[row]| row)
         };
         let held = self.held_drops();
-        let hand = (!held.is_empty()).then_some(Condition::more_than(Amount::Hand(held), Amount::Number(0)).not());
+        let hand = (!held.is_empty()).then_some(Condition::at_least(Amount::Number(0), Amount::Hand(held)));
         let mut parts: Vec<Condition> = hand.into_iter().collect();
         let wins: Vec<&OutcomeRow> = self.outcomes.iter().filter(|end| end.may_be_won_by(side)).collect();
         if wins.is_empty() {

@@ -52,11 +52,11 @@ impl Prose<'_> {
         }
         let clause = match (a, b) {
             (Amount::PliesLeft, Amount::Number(n)) => self.ply_of_turn(*n, comparison),
-            (Amount::PliesLeft, plies) if self.is_whole_turn(plies) => {
-                self.first_ply(comparison == Comparison::AtLeast)
+            (Amount::PliesLeft, plies) if comparison == Comparison::AtLeast && self.is_whole_turn(plies) => {
+                Some(self.first_ply(true))
             }
-            (plies, Amount::PliesLeft) if self.is_whole_turn(plies) => {
-                self.first_ply(comparison == Comparison::AtLeast)
+            (plies, Amount::PliesLeft) if comparison == Comparison::MoreThan && self.is_whole_turn(plies) => {
+                Some(self.first_ply(false))
             }
             (Amount::Counter(counter), Amount::Number(n)) => self.counter_clause(*counter, *n, comparison),
             (Amount::Count(set), Amount::Number(n)) => self.count_clause(set, *n, comparison),
@@ -80,9 +80,9 @@ impl Prose<'_> {
         self.rules.turn.as_ref().is_some_and(|turn| turn.plies.iter().all(|of_side| of_side == plies))
     }
 
-    fn first_ply(&self, is_it: bool) -> Option<String> {
+    fn first_ply(&self, is_it: bool) -> String {
         let not = if is_it { "" } else { "not " };
-        Some(format!("this is {not}the first move of {} turn", self.possessive(self.voice.own)))
+        format!("this is {not}the first move of {} turn", self.possessive(self.voice.own))
     }
 
     /// A comparison of the moves left in a turn: `this is the last move of your turn`.
@@ -91,15 +91,20 @@ impl Prose<'_> {
         let is_whole = |n: i64| self.is_whole_turn(&Amount::Number(n));
         match (comparison, n) {
             (Comparison::AtMost, 1) => Some(format!("this is the last move of {turn} turn")),
+            (Comparison::AtLeast, n) if is_whole(n) => Some(self.first_ply(true)),
+            (Comparison::AtMost, n) if is_whole(n.saturating_add(1)) => Some(self.first_ply(false)),
             (Comparison::AtLeast, 2) => Some(format!("this is not the last move of {turn} turn")),
-            (Comparison::AtLeast, n) if is_whole(n) => self.first_ply(true),
-            (Comparison::AtMost, n) if is_whole(n.saturating_add(1)) => self.first_ply(false),
             (Comparison::AtLeast | Comparison::AtMost | Comparison::MoreThan, _) => None,
         }
     }
 
     /// A comparison of a count: `two or more of your pawns are on ...`, `you have at most two pieces`.
     fn count_clause(&self, set: &Set, n: i64, comparison: Comparison) -> Option<String> {
+        match (comparison, n) {
+            (Comparison::AtLeast, 1) => return Some(self.exists(set, false)),
+            (Comparison::AtMost, 0) => return Some(self.exists(set, true)),
+            _ => {}
+        }
         let count = format!("{} {}", comparison.text(), words::number(n));
         let facets = match set {
             Set::Or(_) | Set::Theirs(_) => return self.there_are(set, &count, n),

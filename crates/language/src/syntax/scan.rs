@@ -310,8 +310,8 @@ impl<'t> Scanner<'t> {
         Box::new(fault.related(place, "this text has several lines: is its closing quote missing?"))
     }
 
-    /// Reports an unclosed text. After a missing quote all later quotes are read the wrong way round, so the first text
-    /// of several lines is to blame, and what was found after it may stand in a text.
+    /// Reports an unclosed text. After a missing quote all later quotes are read the wrong way round. So the first text
+    /// of several lines is to blame. Drops the faults after it, because they may lie inside a text.
     fn unclosed_text(&mut self, start: usize) -> Box<Diagnostic> {
         let start = self.long_text.or(self.odd_text).unwrap_or(start);
         self.scan.diagnostics.retain(|fault| fault.span.range.start < start);

@@ -66,8 +66,9 @@ fn is_blind_condition(condition: &Condition) -> bool {
     match condition {
         Condition::Any(set) => is_blind(set),
         Condition::AtLeast(a, b) => is_blind_amount(a) && is_blind_amount(b),
-        // Conditions that join others, or ask for moves or the past.
-        _ => false,
+        Condition::All(_) | Condition::Or(_) | Condition::Not(_) | Condition::Theirs(_) => false,
+        Condition::Line(_) | Condition::Connected(_) | Condition::Can(_) | Condition::Stuck => false,
+        Condition::Repeated(_) | Condition::Throughout(_) | Condition::Chased(_) => false,
     }
 }
 

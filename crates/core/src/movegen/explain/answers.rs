@@ -64,7 +64,7 @@ pub enum Ground {
         /// The pieces that attack these squares, if attacks matter here.
         attackers: Vec<(Square, Piece)>,
     },
-    /// The first number would be the second or more.
+    /// The first number would be at least the second.
     AtLeast(i64, i64),
     /// The first number would be less than the second.
     LessThan(i64, i64),

@@ -23,7 +23,7 @@ impl Reference<'_> {
         grounds
     }
 
-    /// Collects the parts of a condition that hold. Parts that do not hold, and absent pieces, are left out.
+    /// Collects the parts of a condition that hold. Negated parts are left out, except comparisons.
     fn holding(&self, condition: &Condition, view: &View, grounds: &mut Vec<Ground>) {
         match condition {
             Condition::Any(set) => {

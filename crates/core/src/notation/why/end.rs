@@ -131,7 +131,7 @@ fn state_of_game(game: &Game, words: &Words) -> Vec<Reason> {
         facts.push(format!("no outcome holds: {}", names.join(", ")));
     }
     if game.legal_moves().is_empty() {
-        facts.push("nobody can go on, and no outcome says who wins then; random games are broken off here".into());
+        facts.push("the side to move has no legal move, and no outcome covers this; random games stop here".into());
     }
     facts.into_iter().map(|fact| Reason::new(Topic::End, fact)).collect()
 }
