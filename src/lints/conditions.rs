@@ -3,7 +3,7 @@
 use super::Lints;
 use super::ruled_out::Player;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Amount, Chain, Condition, Line, Set, Shape, Word};
+use crate::model::{Amount, Bound, Chain, Condition, Line, Set, Shape, Word};
 use crate::types::{Side, SquareSet, Vector};
 use ferz_core::syntax::{Node, Value};
 
@@ -204,23 +204,22 @@ impl<'a> Lints<'a> {
 
     /// The reason why a comparison with a number is constant. `written` is that number in the text, if it is known.
     fn why_beyond(&self, condition: &Condition, written: Option<i64>, viewer: Side, holds: bool) -> Option<String> {
-        let (amount, allowed) = condition.as_range()?;
+        let (amount, bound) = condition.as_bound()?;
         let (least, most) = self.world.range(amount, viewer);
         if let (Amount::Hand(_), 0) = (amount, most)
             && !self.rules.captured.go.is_kept()
         {
             return Some("no piece ever comes into a hand: write `captured: (go: OpponentsHand)`, or put pieces in brackets after the board in `start`".into());
         }
-        let is_too_few = most < *allowed.start();
-        let limit = if *allowed.end() == i64::MAX { *allowed.start() } else { *allowed.end() };
+        let limit = bound.number();
         let written = written.filter(|_| !matches!(amount, Amount::Number(_))).unwrap_or(limit);
         // `MoreThan` names another number than the least that it allows.
         let as_written = |number: i64| number.saturating_add(written.saturating_sub(limit));
-        let meant = match is_too_few {
-            _ if holds || least == most || allowed.contains(&least) || allowed.contains(&most) => String::new(),
-            true if as_written(most) < least => String::new(),
-            true => format!(": write {} or less", as_written(most)),
-            false => format!(": write {} or more", as_written(least)),
+        let meant = match bound {
+            _ if holds || least == most || bound.allows(least) || bound.allows(most) => String::new(),
+            Bound::AtLeast(_) if as_written(most) < least => String::new(),
+            Bound::AtLeast(_) => format!(": write {} or less", as_written(most)),
+            Bound::AtMost(_) => format!(": write {} or more", as_written(least)),
         };
         let bounds = match most {
             _ if least == most => format!("always {least}"),

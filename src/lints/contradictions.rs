@@ -3,7 +3,7 @@
 use super::Lints;
 use super::conditions::{Said, Viewers, number_in};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Amount, Condition, Set};
+use crate::model::{Amount, Bound, Condition, Set};
 use crate::types::{Kind, KindSet, Piece, Side};
 
 /// The largest number of values to try in place of one that does not fit.
@@ -107,12 +107,11 @@ impl Lints<'_> {
     /// A number in one of two conditions that would let both hold.
     fn number_that_fits(&self, one: &Said, other: &Said, viewers: &Viewers) -> Option<String> {
         [(one, other), (other, one)].into_iter().find_map(|(one, other)| {
-            let (amount, allowed) = one.condition.as_range()?;
-            let is_at_least = *allowed.end() == i64::MAX;
-            let limit = if is_at_least { *allowed.start() } else { *allowed.end() };
-            let with = |number: i64| match is_at_least {
-                true => Condition::at_least(amount.clone(), Amount::Number(number)),
-                false => Condition::at_least(Amount::Number(number), amount.clone()),
+            let (amount, bound) = one.condition.as_bound()?;
+            let limit = bound.number();
+            let with = |number: i64| match bound {
+                Bound::AtLeast(_) => Condition::at_least(amount.clone(), Amount::Number(number)),
+                Bound::AtMost(_) => Condition::at_least(Amount::Number(number), amount.clone()),
             };
             let fits = |number: &i64| {
                 let changed = with(*number);
@@ -121,13 +120,13 @@ impl Lints<'_> {
                     && !self.logic.excludes(other.condition, &changed)
                     && !self.never_together(&changed, other.condition, viewers)
             };
-            let step = if is_at_least { -1 } else { 1 };
+            let (step, beyond, how, allows) = match bound {
+                Bound::AtLeast(_) => (-1, "less", "leaves fewer than", "requires"),
+                Bound::AtMost(_) => (1, "more", "requires more than", "allows"),
+            };
             let right = (1..=MOST_TRIED).map(|times| limit.saturating_add(step * times)).find(fits)?;
             let written = number_in(one.node)?;
             let right = right.saturating_add(written.saturating_sub(limit));
-            let (beyond, how) =
-                if is_at_least { ("less", "leaves fewer than") } else { ("more", "requires more than") };
-            let allows = if is_at_least { "requires" } else { "allows" };
             Some(format!(
                 "{} {how} {} {allows}: write {right} or {beyond} instead of {written}",
                 self.shown(other.node),
@@ -156,7 +155,6 @@ fn numbers(one: &Condition, other: &Condition) -> Option<(i64, i64)> {
     if let (Condition::Theirs(one), Condition::Theirs(other)) = (one, other) {
         return numbers(one, other);
     }
-    let ((amount, one), (same, other)) = (one.as_range()?, other.as_range()?);
-    let (least, most) = (*one.start().max(other.start()), *one.end().min(other.end()));
-    (amount == same && least > i64::MIN && most < i64::MAX).then_some((least, most))
+    let ((amount, one), (same, other)) = (one.as_bound()?, other.as_bound()?);
+    one.between(other).filter(|_| amount == same)
 }

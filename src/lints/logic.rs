@@ -146,8 +146,8 @@ impl Logic {
         if let Condition::Or(others) = other {
             return others.iter().any(|other| self.implies(one, other));
         }
-        if let (Some((amount, one)), Some((same, other))) = (one.as_range(), other.as_range()) {
-            return amount == same && other.contains(one.start()) && other.contains(one.end());
+        if let (Some((amount, one)), Some((same, other))) = (one.as_bound(), other.as_bound()) {
+            return amount == same && one.implies(other);
         }
         match one {
             Condition::Any(one) => matches!(other, Condition::Any(other) if self.is_within(one, other)),
@@ -203,10 +203,8 @@ fn has_no_more(few: &[Vec<Vector>; 2], many: &[Vec<Vector>; 2]) -> bool {
 
 /// Returns `true` if one of the two always holds.
 pub(super) fn completes(one: &Condition, other: &Condition) -> bool {
-    if let (Some((amount, one)), Some((same, other))) = (one.as_range(), other.as_range()) {
-        let (first, second) = if one.start() <= other.start() { (one, other) } else { (other, one) };
-        let meet = first.end().saturating_add(1) >= *second.start();
-        return amount == same && *first.start() == i64::MIN && *second.end() == i64::MAX && meet;
+    if let (Some((amount, one)), Some((same, other))) = (one.as_bound(), other.as_bound()) {
+        return amount == same && one.between(other).is_some_and(|(least, most)| least <= most.saturating_add(1));
     }
     match (one, other) {
         (Condition::Not(a), b) | (b, Condition::Not(a)) => **a == *b,

@@ -2,7 +2,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{Amount, Condition, FenField, Level, OutcomeRow, Scope, Set, Word};
+use crate::model::{Amount, Bound, Condition, FenField, Level, OutcomeRow, Scope, Set, Word};
 use crate::types::Side;
 
 /// A hint for squares that both sides hold at the start.
@@ -110,15 +110,15 @@ impl Lints<'_> {
     /// A note on the number of squares that a condition counts at the start, as some sides see them, and the number
     /// with which it would not hold.
     fn counted_at_start(&self, when: &Condition, sides: &[Side]) -> Option<String> {
-        let (Amount::Count(set), allowed) = when.as_range()? else { return None };
+        let (Amount::Count(set), bound) = when.as_bound()? else { return None };
         let counts: Option<Vec<i64>> =
             sides.iter().map(|&side| i64::try_from(self.start.squares_in(set, side).ok()?.len()).ok()).collect();
         let counts = counts?;
         let (least, most) = (*counts.iter().min()?, *counts.iter().max()?);
-        let right = match *allowed.end() == i64::MAX {
-            true => format!("require {} or more", most + 1),
-            false if least > 0 => format!("allow {} or less", least - 1),
-            false => return None,
+        let right = match bound {
+            Bound::AtLeast(_) => format!("require {} or more", most + 1),
+            Bound::AtMost(_) if least > 0 => format!("allow {} or less", least - 1),
+            Bound::AtMost(_) => return None,
         };
         let told = match (sides, &counts[..]) {
             (_, [first, rest @ ..]) if sides.len() > 1 && rest.iter().all(|count| count == first) => {

@@ -35,8 +35,7 @@ impl Lints<'_> {
     pub fn rides_over_nothing(&self, kind: Kind, movement: &Movement) -> Option<String> {
         let across = movement.across.as_ref()?;
         movement.geometry.ride()?;
-        let leaps = matches!(movement.geometry, Geometry::Leaper(_));
-        let rides = match leaps {
+        let rides = match matches!(movement.geometry, Geometry::Leaper(_)) {
             true => "a leap passes only the squares of `through`, which must be empty",
             false => "a rider passes only empty squares",
         };

@@ -5,7 +5,7 @@
 use super::Lints;
 use super::verdicts::{every_ply, moves_in};
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{Amount, Condition, CounterStep, OutcomeRow, Scope, Word};
+use crate::model::{Amount, Bound, Condition, CounterStep, OutcomeRow, Scope, Word};
 use crate::types::Side;
 use ferz_core::syntax::{Entry, Node, Value};
 use std::collections::{BTreeMap, HashMap};
@@ -110,10 +110,10 @@ impl<'a> Lints<'a> {
         let one = |threshold: Option<Threshold>| threshold.into_iter().collect();
         let parts_of =
             |parts: &[Condition]| parts.iter().flat_map(|part| self.thresholds(part, enough)).collect::<Vec<_>>();
-        if let Some((amount, allowed)) = condition.as_range() {
-            return one(of(amount).map(|index| match *allowed.end() == i64::MAX {
-                true => (Count::Rises(index), *allowed.start()),
-                false => (Count::Falls(index), *allowed.end()),
+        if let Some((amount, bound)) = condition.as_bound() {
+            return one(of(amount).map(|index| match bound {
+                Bound::AtLeast(least) => (Count::Rises(index), least),
+                Bound::AtMost(most) => (Count::Falls(index), most),
             }));
         }
         match condition {

@@ -84,11 +84,13 @@ def read_games(source: Union[str, IO[str]], variant: Union[Variant, str, "os.Pat
         source: The text, or a file opened for reading.
         variant: The variant of all games. Otherwise each game names its own.
     """
-    if isinstance(source, str) and source.lower().endswith(".pgn") and "\n" not in source:
-        raise FerzError(f"{source} is a path; give an open file: open({source!r}, encoding=\"utf-8\")")
-    if not isinstance(source, str) and not hasattr(source, "read"):
+    if isinstance(source, str):
+        if source.lower().endswith(".pgn") and "\n" not in source:
+            raise FerzError(f"{source} is a path; give an open file: open({source!r}, encoding=\"utf-8\")")
+        return Games(source, variant)
+    if not hasattr(source, "read"):
         raise TypeError(f"source must be a str or an open file, not {type(source).__name__}")
-    return Games(source if isinstance(source, str) else source.read(), variant)
+    return Games(source.read(), variant)
 
 
 def read_game(source: Union[str, IO[str]], variant: Union[Variant, str, "os.PathLike[str]", None] = None) -> Optional[Game]:

@@ -101,7 +101,7 @@ impl Summary {
     /// in lower case.
     pub fn mentions(&self, word: &str) -> bool {
         let Summary { variant, family, name, description, origin, .. } = self;
-        let texts = [variant, family, name.as_str(), description, origin.as_deref().unwrap_or_default()];
+        let texts = [family, description.as_str(), origin.as_deref().unwrap_or_default()];
         let has = |text: &str| text.to_lowercase().contains(word);
         let plain_word = plain(word);
         let is_named = |name: &str| has(name) || (!plain_word.is_empty() && plain(name).contains(&plain_word));

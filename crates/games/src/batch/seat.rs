@@ -4,7 +4,7 @@ use super::numbering::Numbering;
 use super::planes::{Beside, Planes, Value};
 use super::saved::SavedSeat;
 use super::setups::Setups;
-use super::spelling::{Spelling, Unnumbered};
+use super::spelling::{Listed, Spelling, Unnumbered};
 use super::{BatchError, Options, StepError};
 use crate::end::End;
 use crate::playing::Playing;
@@ -131,7 +131,7 @@ impl Seat {
         match u32::try_from(action) {
             _ if self.over.is_some() && action == -1 => Ok(()),
             _ if self.over.is_some() => Err(StepError::Over { board, action }),
-            Ok(number) if self.spelling.allows(numbering, mover, &self.game, number) => Ok(()),
+            Ok(number) if self.spelling.allows(numbering, mover, &Listed::of(&self.game), number) => Ok(()),
             Ok(number) if (number as usize) < numbering.len() => {
                 let text = numbering.text(mover, number).unwrap_or_default();
                 Err(StepError::Illegal { board, action, text })
@@ -149,7 +149,7 @@ impl Seat {
             return Ok(());
         }
         let mover = self.game.position().side_to_move();
-        let said = self.spelling.say(numbering, mover, action as u32, &self.game)?;
+        let said = self.spelling.say(numbering, mover, action as u32, &Listed::of(&self.game))?;
         if let Some(place) = said {
             self.game.play(place);
             self.played.push(place as u32);
@@ -163,7 +163,7 @@ impl Seat {
     /// Draws a number so that all moves that it may lead to are equally likely; -1 for a game that is over.
     pub fn sample(&mut self, numbering: &Numbering) -> Result<i64, Unnumbered> {
         let mover = self.game.position().side_to_move();
-        let drawn = self.spelling.draw(numbering, mover, &self.game, &mut self.samples)?;
+        let drawn = self.spelling.draw(numbering, mover, &Listed::of(&self.game), &mut self.samples)?;
         Ok(drawn.map_or(-1, i64::from))
     }
 
@@ -186,7 +186,7 @@ impl Seat {
     /// The possible numbers, each once for every move that it leaves.
     pub fn numbers(&self, numbering: &Numbering) -> Result<Vec<u32>, Unnumbered> {
         let mover = self.game.position().side_to_move();
-        self.spelling.clone().numbers(numbering, mover, &self.game).map(<[u32]>::to_vec)
+        self.spelling.clone().numbers(numbering, mover, &Listed::of(&self.game)).map(<[u32]>::to_vec)
     }
 
     /// The possible moves: all legal ones, or those that have been begun.
@@ -203,7 +203,7 @@ impl Seat {
     pub fn mask<V: Value>(&mut self, numbering: &Numbering, into: &mut [V]) -> Result<(), Unnumbered> {
         into.fill(V::ZERO);
         let mover = self.game.position().side_to_move();
-        for &number in self.spelling.numbers(numbering, mover, &self.game)? {
+        for &number in self.spelling.numbers(numbering, mover, &Listed::of(&self.game))? {
             into[number as usize] = V::ONE;
         }
         Ok(())
@@ -278,10 +278,10 @@ impl Seat {
         })?;
         for &number in saved.numbers.iter() {
             let mover = self.game.position().side_to_move();
-            if !self.spelling.allows(numbering, mover, &self.game, number) {
+            if !self.spelling.allows(numbering, mover, &Listed::of(&self.game), number) {
                 return Err(BatchError::Unplayable { ply: self.played.len() });
             }
-            self.spelling.say(numbering, mover, number, &self.game)?;
+            self.spelling.say(numbering, mover, number, &Listed::of(&self.game))?;
         }
         Ok(())
     }

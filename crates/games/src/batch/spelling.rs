@@ -39,22 +39,6 @@ pub(super) trait LegalMove: Copy {
     fn choices(&self) -> impl Iterator<Item = Choice>;
 }
 
-impl LegalMoves for Playing {
-    type Legal<'m> = ListedMove<'m>;
-
-    fn at(&self, place: usize) -> ListedMove<'_> {
-        self.moves().get(place).expect("a legal move has this index")
-    }
-
-    fn get(&self, place: usize) -> Move {
-        self.get(place)
-    }
-
-    fn runs_between(&self, from: Square, to: Square) -> impl Iterator<Item = Range<usize>> {
-        self.moves().runs_between(from, to)
-    }
-}
-
 impl LegalMove for ListedMove<'_> {
     fn becomes(&self) -> Option<Kind> {
         self.promotion()
@@ -69,10 +53,17 @@ impl LegalMove for ListedMove<'_> {
     }
 }
 
-/// The moves of a list that a position has filled.
-struct Unpacked<'a>(&'a Position, &'a MoveList);
+/// A position, and its legal moves as it has put them into a list.
+pub(super) struct Listed<'a>(pub &'a Position, pub &'a MoveList);
 
-impl LegalMoves for Unpacked<'_> {
+impl<'a> Listed<'a> {
+    /// The legal moves of a game.
+    pub fn of(game: &'a Playing) -> Listed<'a> {
+        Listed(game.position(), game.moves())
+    }
+}
+
+impl LegalMoves for Listed<'_> {
     type Legal<'m>
         = ListedMove<'m>
     where
@@ -406,7 +397,7 @@ impl Numbering {
         moves: &MoveList,
         place: usize,
     ) -> Result<Vec<u32>, Unnumbered> {
-        self.numbers_among(position.side_to_move(), &Unpacked(position, moves), moves.len(), place)
+        self.numbers_among(position.side_to_move(), &Listed(position, moves), moves.len(), place)
     }
 
     fn numbers_among(

@@ -110,18 +110,61 @@ impl Condition {
         }
     }
 
-    /// The amount that the condition compares with a number, and the values with which it holds. `None` if the
-    /// condition is no such comparison.
-    pub fn as_range(&self) -> Option<(&Amount, RangeInclusive<i64>)> {
+    /// The amount that the condition compares with a number, and the bound. `None` if the condition is no such
+    /// comparison.
+    pub fn as_bound(&self) -> Option<(&Amount, Bound)> {
         match self {
-            Condition::AtLeast(amount, Amount::Number(least)) => Some((amount, *least..=i64::MAX)),
+            Condition::AtLeast(amount, Amount::Number(least)) => Some((amount, Bound::AtLeast(*least))),
             Condition::Not(part) => match &**part {
                 Condition::AtLeast(amount, Amount::Number(beyond)) => {
-                    Some((amount, i64::MIN..=beyond.saturating_sub(1)))
+                    Some((amount, Bound::AtMost(beyond.saturating_sub(1))))
                 }
                 _ => None,
             },
             _ => None,
+        }
+    }
+}
+
+/// The bound of an amount.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// It is this number or more.
+    AtLeast(i64),
+    /// It is this number or less.
+    AtMost(i64),
+}
+
+impl Bound {
+    /// The number.
+    pub fn number(self) -> i64 {
+        match self {
+            Bound::AtLeast(number) | Bound::AtMost(number) => number,
+        }
+    }
+
+    /// Returns `true` if a number keeps the bound.
+    pub fn allows(self, number: i64) -> bool {
+        match self {
+            Bound::AtLeast(least) => number >= least,
+            Bound::AtMost(most) => number <= most,
+        }
+    }
+
+    /// Returns `true` if every number that keeps this bound keeps the other one.
+    pub fn implies(self, other: Bound) -> bool {
+        let is_same_side =
+            matches!((self, other), (Bound::AtLeast(_), Bound::AtLeast(_)) | (Bound::AtMost(_), Bound::AtMost(_)));
+        is_same_side && other.allows(self.number())
+    }
+
+    /// The least and the most that a lower and an upper bound allow together; `None` if both are on the same side.
+    pub fn between(self, other: Bound) -> Option<(i64, i64)> {
+        match (self, other) {
+            (Bound::AtLeast(least), Bound::AtMost(most)) | (Bound::AtMost(most), Bound::AtLeast(least)) => {
+                Some((least, most))
+            }
+            (Bound::AtLeast(_), Bound::AtLeast(_)) | (Bound::AtMost(_), Bound::AtMost(_)) => None,
         }
     }
 }
@@ -221,8 +264,8 @@ mod tests {
         let more = Condition::more_than(counter(), number(2));
         assert_eq!(more, Condition::at_least(number(2), counter()).not());
         assert_eq!(more, Condition::at_least(counter(), number(3)));
-        assert_eq!(more.as_range(), Some((&counter(), 3..=i64::MAX)));
-        assert_eq!(more.clone().not().as_range(), Some((&counter(), i64::MIN..=2)));
+        assert_eq!(more.as_bound(), Some((&counter(), Bound::AtLeast(3))));
+        assert_eq!(more.clone().not().as_bound(), Some((&counter(), Bound::AtMost(2))));
         assert_eq!(more.clone().not().not(), more);
         // Some squares, and none.
         assert_eq!(Condition::at_least(own(), number(1)), Condition::Any(Set::Own));

@@ -35,7 +35,7 @@ pub use crate::types::limits;
 pub use array::{ArrayRow, ArrayStep};
 pub use asymmetry::Asymmetry;
 pub use board::{Board, BoardPlan, FileNames, RankCount, Second, Wrap};
-pub use condition::{Amount, Chain, Chase, Condition, Level, Line};
+pub use condition::{Amount, Bound, Chain, Chase, Condition, Level, Line};
 pub use effect::{Effect, EffectTraits};
 pub use hands::{Captured, CapturedAs, CapturedGo};
 pub use lines::both_ways;

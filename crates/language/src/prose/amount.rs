@@ -170,7 +170,7 @@ impl Prose<'_> {
         let (have, other) = (self.says(party(one), "have", "has"), self.subject(party(other)));
         Some(match comparison {
             Comparison::AtLeast => format!("{have} at least as many {kinds} as {other}"),
-            Comparison::AtMost => format!("{have} no more {kinds} than {other}"),
+            Comparison::AtMost => return None,
             Comparison::MoreThan => format!("{have} more {kinds} than {other}"),
         })
     }

@@ -10,6 +10,7 @@ use crate::types::KindSet;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Comparison {
     AtLeast,
+    /// Only with a number.
     AtMost,
     /// Only for two amounts that vary.
     MoreThan,

@@ -212,10 +212,10 @@ impl Prose<'_> {
 
     /// Two comparisons that leave only one value: `the count \u{201c}checks\u{201d} is 1`.
     fn equals(&self, first: &Condition, second: &Condition) -> Option<String> {
-        let ((amount, one), (other, two)) = (first.as_range()?, second.as_range()?);
-        let only = *one.start().max(two.start());
-        let is_one = amount == other && only == *one.end().min(two.end());
-        (is_one && matches!(amount, Amount::Counter(_))).then(|| format!("{} is {only}", self.amount(amount)))
+        let ((amount, one), (other, two)) = (first.as_bound()?, second.as_bound()?);
+        let (least, most) = one.between(two)?;
+        let is_one = amount == other && least == most && matches!(amount, Amount::Counter(_));
+        is_one.then(|| format!("{} is {least}", self.amount(amount)))
     }
 }
 

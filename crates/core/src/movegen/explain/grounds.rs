@@ -4,8 +4,7 @@ use super::answers::{CastlingFault, DropFault, Ground};
 use super::checkers::attackers;
 use crate::model::{CastlingRow, CastlingWay, Condition, Drop, MoveKind, Set};
 use crate::movegen::Move;
-use crate::movegen::reference::on_the_way;
-use crate::movegen::reference::{Reference, View};
+use crate::movegen::reference::{Reference, View, on_the_way};
 use crate::position::State;
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
 

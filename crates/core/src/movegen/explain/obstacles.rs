@@ -6,8 +6,7 @@
 use super::answers::{Hindrance, Obstacle};
 use crate::model::{Geometry, Movement, Onto, PathLeg, Set, Span, Takes};
 use crate::movegen::Move;
-use crate::movegen::reference::Course;
-use crate::movegen::reference::{MoveSquares, Reference, View};
+use crate::movegen::reference::{Course, MoveSquares, Reference, View};
 use crate::position::State;
 use crate::types::{KindSet, Piece, Square, SquareSet};
 use std::ops::ControlFlow;

@@ -223,35 +223,22 @@ impl Builder<'_> {
             return fault(&message, "only `FX`, (1, 4), is supported; write the leap in numbers: `(1,4)`");
         }
         let times = if inner.as_rule() == Rule::doubled { Range::Any } else { Range::Once };
-        Ok(match inner.as_str().chars().next().unwrap_or(' ') {
-            'W' => (Atom::Leap(0, 1), times),
-            'F' => (Atom::Leap(1, 1), times),
-            'D' => (Atom::Leap(0, 2), times),
-            'N' => (Atom::Leap(1, 2), times),
-            'A' => (Atom::Leap(2, 2), times),
-            'H' => (Atom::Leap(0, 3), times),
-            'C' | 'L' => (Atom::Leap(1, 3), times),
-            'Z' | 'J' => (Atom::Leap(2, 3), times),
-            'G' => (Atom::Leap(3, 3), times),
-            'K' => (Atom::King, times),
-            'R' => (Atom::Leap(0, 1), Range::Any),
-            'B' => (Atom::Leap(1, 1), Range::Any),
-            'Q' => (Atom::King, Range::Any),
-            'U' => (Atom::Universal, Range::Once),
-            'O' => return fault("castling cannot be a leg of a move", "write it separately: `KisO2`"),
-            '@' => return fault("a drop cannot be a leg of a move", "write it separately: `fmWfcFj@7`"),
-            'I' => return fault("`I` (moves like the piece that moved last) is not supported", "remove it"),
+        let letter = inner.as_str().chars().next().unwrap_or(' ');
+        if let Some((atom, own)) = atom_of(letter) {
+            return Ok((atom, own.unwrap_or(times)));
+        }
+        match letter {
+            'O' => fault("castling cannot be a leg of a move", "write it separately: `KisO2`"),
+            '@' => fault("a drop cannot be a leg of a move", "write it separately: `fmWfcFj@7`"),
+            'I' => fault("`I` (moves like the piece that moved last) is not supported", "remove it"),
             'X' | 'Y' => {
-                return fault(
-                    "`X` and `Y` lengthen an atom, but there is no atom before them",
-                    "write the leap: `(1,4)`",
-                );
+                fault("`X` and `Y` lengthen an atom, but there is no atom before them", "write the leap: `(1,4)`")
             }
             other => {
                 let hint = "the atoms are W F D N A H C (or L) Z (or J) G, K R B Q, U, and leaps such as `(1,4)`";
-                return fault(&format!("there is no atom `{other}`"), hint);
+                fault(&format!("there is no atom `{other}`"), hint)
             }
-        })
+        }
     }
 
     fn range(&self, pair: &Pair<'_, Rule>, times: Range) -> Result<Range, Diagnostic> {
@@ -291,6 +278,27 @@ fn check_legs(count: usize, span: &Span) -> Result<(), Diagnostic> {
         return Err(Diagnostic::new(Code::OutOfRange, span.clone(), message).hint("remove some `a`"));
     }
     Ok(())
+}
+
+/// The atom of a letter, and its own number of repetitions, if it has one.
+pub(super) fn atom_of(letter: char) -> Option<(Atom, Option<Range>)> {
+    Some(match letter {
+        'W' => (Atom::Leap(0, 1), None),
+        'F' => (Atom::Leap(1, 1), None),
+        'D' => (Atom::Leap(0, 2), None),
+        'N' => (Atom::Leap(1, 2), None),
+        'A' => (Atom::Leap(2, 2), None),
+        'H' => (Atom::Leap(0, 3), None),
+        'C' | 'L' => (Atom::Leap(1, 3), None),
+        'Z' | 'J' => (Atom::Leap(2, 3), None),
+        'G' => (Atom::Leap(3, 3), None),
+        'K' => (Atom::King, None),
+        'R' => (Atom::Leap(0, 1), Some(Range::Any)),
+        'B' => (Atom::Leap(1, 1), Some(Range::Any)),
+        'Q' => (Atom::King, Some(Range::Any)),
+        'U' => (Atom::Universal, Some(Range::Once)),
+        _ => return None,
+    })
 }
 
 #[cfg(test)]

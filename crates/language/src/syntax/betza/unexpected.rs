@@ -1,10 +1,7 @@
 //! Explains where the grammar of Betza notation stopped, in plain words.
 
-use super::parser::Builder;
+use super::parser::{Builder, atom_of};
 use crate::diagnostic::{Diagnostic, shown};
-
-/// The letters of atoms.
-const ATOMS: &str = "WFDNAHCLZJGKQRB";
 
 impl Builder<'_> {
     /// Reports brackets that are unclosed at the end of the text, whose last character is `last`.
@@ -34,7 +31,7 @@ impl Builder<'_> {
                     let message = format!("an atom is missing after `{last}`");
                     let atom = last.to_ascii_uppercase();
                     let hint = "write an atom, a capital letter, after the small letters";
-                    self.fault(at - 1, at, message).hint(match ATOMS.contains(atom) {
+                    self.fault(at - 1, at, message).hint(match atom_of(atom).is_some() {
                         true => {
                             format!("{hint}; or, if `{last}` is meant as the atom, `{}{atom}`", &self.text[..at - 1])
                         }
