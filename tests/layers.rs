@@ -1,11 +1,13 @@
-//! The layers import one way only: a module may use those before it in the pipeline that the `lib.rs` of the language declares, after it
-//! that of the compiler, that of the interpreter, that of what is done with games, and last that of the front end. So it is in `movegen` and
-//! in `movegen/planes`, whose `mod.rs` declare the order.
+//! Imports point one way: a module may use only the modules before it in the pipeline. The `lib.rs` of each crate
+//! declares its part of the pipeline, and the crates follow each other: rules, language, compiler, core, games, front
+//! end. The `mod.rs` of `movegen` and of `movegen/planes` declare the order inside them.
 
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// The folder of the rules: a crate of its own.
+const RULES: &str = "crates/rules/src";
 /// The folder of the language: a crate of its own.
 const LANGUAGE: &str = "crates/language/src";
 /// The folder of the compiler: a crate of its own.
@@ -17,7 +19,7 @@ const GAMES: &str = "crates/games/src";
 /// The folder of the front end.
 const FRONT_END: &str = "src";
 /// The folders of the crates in the order of their pipelines. A file is in the first that it is below.
-const CRATES: [&str; 5] = [LANGUAGE, COMPILER, CORE, GAMES, FRONT_END];
+const CRATES: [&str; 6] = [RULES, LANGUAGE, COMPILER, CORE, GAMES, FRONT_END];
 
 /// The modules in the order in which `lib.rs` declares them.
 fn pipeline() -> Vec<String> {
@@ -329,7 +331,7 @@ fn only_named_in(enumeration: &str, places: &[&str]) {
 #[test]
 fn conditions_are_evaluated_in_two_places() {
     let places = [
-        "crates/language/src/model",
+        "crates/rules/src/model",
         "crates/language/src/lower",
         "crates/compiler/src/compile",
         "crates/core/src/movegen/reference",

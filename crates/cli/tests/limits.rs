@@ -365,7 +365,7 @@ fn a_batch_has_at_most_so_many_boards() {
 
 #[test]
 fn every_limit_is_tried_here() {
-    let declared = std::fs::read_to_string(crate::root().join("crates/language/src/types/limits.rs")).unwrap();
+    let declared = std::fs::read_to_string(crate::root().join("crates/rules/src/types/limits.rs")).unwrap();
     let here = include_str!("limits.rs");
     let name = |line: &str| {
         let rest = line.strip_prefix("pub const ").or(line.strip_prefix("pub use super::"))?;

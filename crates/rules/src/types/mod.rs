@@ -2,10 +2,10 @@
 
 mod bits;
 pub mod limits;
-pub(crate) mod on_demand;
+mod on_demand;
 mod per_square;
 mod piece;
-pub(crate) mod random;
+mod random;
 mod side;
 mod square;
 mod square_set;

@@ -13,8 +13,8 @@ mod effect;
 mod hands;
 mod outcome;
 mod pattern;
-pub(crate) mod lines;
-pub(crate) mod many;
+mod lines;
+mod many;
 mod movement;
 mod presentation;
 mod promotion;
@@ -26,7 +26,7 @@ mod set;
 mod style;
 mod survey;
 mod symmetry;
-pub(crate) mod touch;
+mod touch;
 mod turning;
 mod walls;
 mod word;
@@ -39,7 +39,7 @@ pub use condition::{Amount, Bound, Chain, Chase, Condition, Level, Line};
 pub use effect::{Effect, EffectTraits};
 pub use hands::{Captured, CapturedAs, CapturedGo};
 pub use lines::both_ways;
-pub(crate) use many::is_of_many;
+pub use many::is_of_many;
 pub use many::verb;
 pub use movement::{
     Gait, Geometry, Hop, Lands, Movement, Onto, PathLeg, PathRule, Repeat, Span, Step, StopAfter, Takes,

@@ -6,7 +6,7 @@ const IRREGULAR: [&str; 8] = ["men", "geese", "mice", "people", "children", "oxe
 const SINGULAR: [&str; 3] = ["ss", "us", "is"];
 
 /// Returns true if a name is plural: `Hounds`, `Norsemen`, `Fox and Geese`.
-pub(crate) fn is_of_many(name: &str) -> bool {
+pub fn is_of_many(name: &str) -> bool {
     let name = name.trim().to_lowercase();
     let last = name.split_whitespace().next_back().unwrap_or_default();
     let is_plural = last.ends_with('s') && !SINGULAR.iter().any(|end| last.ends_with(end));

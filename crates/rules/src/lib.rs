@@ -1,0 +1,13 @@
+//! The rules of a variant: their meaning, independent of the text that they were read from. Programs use it through the
+//! crate `ferz`.
+//!
+//! Data flows one way, and a module uses only those before it:
+//!
+//! - [`types`]: squares, sides, pieces and sets of them.
+//! - [`model`]: the meaning of a variant: small enums that compose, resolved and valid.
+//! - `lowered`: the model as bytes, to embed variants without their parser. Needs the feature `lowered`.
+
+pub mod types;
+pub mod model;
+#[cfg(feature = "lowered")]
+pub mod lowered;
