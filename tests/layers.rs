@@ -116,7 +116,7 @@ fn a_wrong_import_is_seen() {
     assert!(complaints("position", "#[cfg(test)]\nmod tests {\n    use crate::notation::fen;\n}\n").is_empty());
     let late = "#[cfg(test)]\nmod tests;\n\nuse crate::notation::fen;\n";
     assert_eq!(complaints("position", late), ["4: position uses notation, which comes after it"]);
-    assert_eq!(complaints("model", "let x = crate::tables::Reach::new(&rules);").len(), 1);
+    assert_eq!(complaints("model", "let x = crate::facts::Reach::new(&rules);").len(), 1);
     assert_eq!(complaints("model", "use crate::lower::lower;"), ["1: model uses lower, which comes after it"]);
     assert_eq!(complaints("tables", "use crate::compile::Variant;"), ["1: tables uses compile, which comes after it"]);
     assert_eq!(complaints("import", "use crate::{model, tables};"), ["1: no such module: \"\""]);

@@ -33,7 +33,7 @@ pub(crate) mod validity;
 pub mod notation;
 pub mod library;
 
-pub use ferz_language::{diagnostic, lower, model, prose, schema, syntax, types};
+pub use ferz_language::{diagnostic, facts, lower, model, prose, schema, syntax, types};
 
 pub use game::{Ended, Game, Outcome, PlayError, SearchState};
 pub use library::LoadError;

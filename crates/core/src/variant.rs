@@ -1,8 +1,9 @@
 //! The compiled variant: its rules, and the tables made from them.
 
+use crate::facts::Reach;
 use crate::model::Rules;
 use crate::tables::planes::{AnyTables, OfWidth, PlaneTables};
-use crate::tables::{Engine, Filters, Reach, Traits};
+use crate::tables::{Engine, Filters, Traits};
 use std::any::Any;
 use std::fmt;
 use std::sync::{Arc, OnceLock};

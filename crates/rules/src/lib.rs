@@ -5,9 +5,11 @@
 //!
 //! - [`types`]: squares, sides, pieces and sets of them.
 //! - [`model`]: the meaning of a variant: small enums that compose, resolved and valid.
+//! - [`facts`]: answers to questions about the rules as a whole.
 //! - `lowered`: the model as bytes, to embed variants without their parser. Needs the feature `lowered`.
 
 pub mod types;
 pub mod model;
+pub mod facts;
 #[cfg(feature = "lowered")]
 pub mod lowered;

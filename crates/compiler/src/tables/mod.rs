@@ -6,11 +6,9 @@ pub mod planes;
 pub mod packed;
 mod processor;
 pub mod program;
-mod reach;
 mod traits;
 
 pub use filters::Filters;
 pub use planes::{Engine, Explained, Explanation, Legality, RuleWay};
 pub use processor::Processor;
-pub use reach::Reach;
 pub use traits::Traits;

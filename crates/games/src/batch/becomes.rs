@@ -1,8 +1,8 @@
 //! The kinds that a piece may become by a move, judged by the rules alone: everything that is possible in some
 //! position, and perhaps more.
 
-use ferz_compiler::tables::Reach;
 use ferz_core::Variant;
+use ferz_core::facts::Reach;
 use ferz_core::model::{MoveKind, MovePattern, PromotionRow, Rules, Set};
 use ferz_core::types::{Kind, KindSet, Side, Square, SquareSet};
 

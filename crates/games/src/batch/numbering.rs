@@ -2,8 +2,8 @@
 
 use super::becomes::{Promotions, Ways};
 use super::view::{Squares, View};
-use ferz_compiler::tables::Reach;
 use ferz_core::Variant;
+use ferz_core::facts::Reach;
 use ferz_core::model::{Lands, MoveKind, Movement, Rules, Set, Takes, Word, Wrap};
 use ferz_core::movegen::{Choice, Move};
 use ferz_core::types::{Kind, KindSet, MAX_KINDS, Side, Square, SquareSet};

@@ -3,8 +3,8 @@
 use super::law::{Law, one_a_file};
 use super::layout::Layout;
 use crate::compile::program::Compiler;
+use crate::facts::Reach;
 use crate::model::{Drop, MoveKind, MovePattern, Rules};
-use crate::tables::Reach;
 use crate::tables::planes::{DropRule, DropZone};
 use crate::types::{KindSet, Piece, Side, SquareSet};
 

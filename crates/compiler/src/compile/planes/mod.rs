@@ -26,12 +26,13 @@ mod side;
 mod threat;
 mod walls;
 
+use crate::facts::Reach;
 use crate::model::Rules;
 use crate::tables::planes::{
     Explanation, Legality, PlaneTables, Royals, SideTables, SideWalks, ThreatKind, Untouched, Walks,
 };
 use crate::tables::program::Programs;
-use crate::tables::{Filters, Reach, Traits};
+use crate::tables::{Filters, Traits};
 use crate::types::{Bits, Side};
 use basis::Basis;
 use law::Law;

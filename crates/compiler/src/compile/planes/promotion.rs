@@ -4,8 +4,8 @@ use super::entry::zone;
 use super::explain::of_promotion;
 use super::law::Law;
 use super::plan::{PlanDraft, filter_texts};
+use crate::facts::Reach;
 use crate::model::{MoveKind, MovePattern, PromotionRow, Rules};
-use crate::tables::Reach;
 use crate::tables::planes::{Group, Landing, Promotion, RuleWay};
 use crate::types::{Bits, Kind, KindSet, Piece, Side, SquareSet};
 

@@ -9,8 +9,8 @@ mod sets;
 mod squares;
 mod walks;
 
+use crate::facts::Reach;
 use crate::model::{Board, Rules};
-use crate::tables::Reach;
 use crate::tables::program::{Code, Instruction, Pool, Time};
 use crate::types::{Bits, KindSet, Piece, Side, Vector};
 use std::collections::HashMap;

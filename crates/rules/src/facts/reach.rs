@@ -1,9 +1,21 @@
-//! Finds the squares that a piece could ever reach, by walking its moves over an empty board.
+//! The squares that a piece could ever reach, found by walking its moves over an empty board.
 
 use crate::model::limits::MAX_CHAIN;
 use crate::model::{Board, Gait, Movement, PathRule, Rules, Set, Span, Step, StopAfter, Takes};
-use crate::tables::Reach;
-use crate::types::{Piece, Side, Square, SquareSet, Vector};
+use crate::types::{Kind, Piece, Side, Square, SquareSet, Vector};
+
+/// The squares that each piece could move to or capture on from each square, on any board.
+///
+/// Only constants of the variant are used: geometry and fixed zones. The set may therefore be larger than in a given
+/// position, but never smaller.
+pub struct Reach {
+    /// The targets, by piece and square.
+    targets: Vec<SquareSet>,
+    /// The squares without any targets, by piece.
+    stranded: Vec<SquareSet>,
+    /// The number of squares of the board's grid.
+    squares: usize,
+}
 
 impl Reach {
     /// Walks every move of every piece from every square.
@@ -49,6 +61,24 @@ impl Reach {
             }
         }
         ends
+    }
+
+    /// The squares that `piece` could ever move to from `from`, or capture on.
+    #[inline]
+    pub fn targets(&self, piece: Piece, from: Square) -> SquareSet {
+        self.targets[Reach::slot(piece) * self.squares + from.index()]
+    }
+
+    /// The squares from which `piece` could never move.
+    #[inline]
+    pub fn stranded(&self, piece: Piece) -> SquareSet {
+        self.stranded[Reach::slot(piece)]
+    }
+
+    /// The index of a piece.
+    #[inline]
+    fn slot(Piece { side, kind: Kind(kind) }: Piece) -> usize {
+        usize::from(kind) * 2 + side.index()
     }
 }
 
