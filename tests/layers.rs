@@ -341,7 +341,7 @@ fn conditions_are_evaluated_in_two_places() {
         "crates/language/src/prose",
         // Bounds the values of conditions, and evaluates none.
         "src/lints",
-        "crates/core/src/analysis",
+        "crates/rules/src/bounds",
         // Writes rules for tests.
         "crates/core/src/notation/testing.rs",
     ];

@@ -6,7 +6,7 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{CastlingRow, CastlingWay, Condition};
 use crate::types::{KindSet, Side, SquareSet};
-use ferz_core::analysis::{Contents, World};
+use ferz_core::bounds::{Contents, World};
 use ferz_core::syntax::Entry;
 
 impl<'a> Lints<'a> {
@@ -60,7 +60,7 @@ impl<'a> Lints<'a> {
 
     /// The world in which a side is ready to castle in this form.
     fn ready(&self, side: Side, way: &CastlingWay) -> World<'_> {
-        let mut world = World::anything(self.world.variant);
+        let mut world = World::anything(self.rules, self.world.reach);
         world.contents.clone_from(&self.world.contents);
         world.untouched.clone_from(&self.world.untouched);
         world.trail = self.world.trail;

@@ -5,7 +5,7 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Condition, Geometry, Movement, Set};
 use crate::types::{Piece, Side, Square, SquareSet};
-use ferz_core::analysis::Contents;
+use ferz_core::bounds::Contents;
 use ferz_core::syntax::Entry;
 
 impl Lints<'_> {

@@ -6,7 +6,7 @@ use crate::model::{
     AfterRow, Clause, Effect, EffectTraits, Geometry, Lands, MoveKind, MovePattern, Movement, Section, Set, Word,
 };
 use crate::types::{Kind, KindSet, Side};
-use ferz_core::analysis::MoveBounds;
+use ferz_core::bounds::MoveBounds;
 use ferz_core::syntax::{Node, Value};
 
 impl Lints<'_> {

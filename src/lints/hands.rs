@@ -5,7 +5,7 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Condition, Drop, Into, MoveKind, MovePattern, Set, Word};
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
-use ferz_core::analysis::promoted_on;
+use ferz_core::bounds::promoted_on;
 use ferz_core::syntax::Value;
 
 /// The largest number of names written out in a hint.

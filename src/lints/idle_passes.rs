@@ -5,7 +5,7 @@ use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{AfterRow, MoveKind, MovePattern, MustRow};
 use crate::types::Side;
-use ferz_core::analysis::MoveBounds;
+use ferz_core::bounds::MoveBounds;
 
 impl Lints<'_> {
     /// Reports a row that never has anything to choose after a pass, so that passing is impossible.

@@ -117,7 +117,7 @@ fn faults_without(lineage: &Lineage, top: Value) -> Option<Vec<Diagnostic>> {
     let (root, _) = lineage.with_top(top).put_together().ok()?;
     let variant = Variant::new(lower(&root).0?);
     let start = start(&variant, &root).ok()?;
-    Some(all_faults(&start, &Census::explore(&start), &root))
+    Some(all_faults(&start, &Census::explore(&start.as_outset()), &root))
 }
 
 /// Returns `true` if the same warning for the same span is among the others.

@@ -4,7 +4,7 @@ use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Bend, Geometry, Heading, Movement, Turning};
 use crate::types::{Kind, Piece, Side, Vector};
-use ferz_core::analysis::Walker;
+use ferz_core::bounds::Walker;
 use ferz_core::syntax::Node;
 
 impl<'a> Lints<'a> {

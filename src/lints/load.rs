@@ -73,8 +73,9 @@ fn scrutinise(reading: Reading) -> Loaded {
         // An unused declaration of a base must be repeated if the file removes what it names.
         warnings.retain(|fault| fault.code != Code::Unused || !is_declared(&fault.span, &root, &base.root));
     }
-    let census = Census::explore(&start);
-    let absent = absent_kinds(&census.world(&start, variant.rules()), &root);
+    let outset = start.as_outset();
+    let census = Census::explore(&outset);
+    let absent = absent_kinds(&census.world(&outset), &root);
     let found = lint(&start, &census, written, base.as_ref(), &warnings);
     warnings.extend(found);
     let empty = empty_braces(&lineage, &root, &warnings);

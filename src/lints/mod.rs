@@ -85,7 +85,7 @@ mod zones;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::Rules;
 use crate::position::Position;
-use ferz_core::analysis::{Census, World};
+use ferz_core::bounds::{Census, Outset, World};
 use ferz_core::syntax::Node;
 pub use load::{Loaded, check_builtin, check_file, load_text};
 use logic::Logic;
@@ -113,10 +113,12 @@ fn lint(
     // The condition of a dead position is made of other rows, so lints that read intent from a row must not see it.
     let rules = start.variant().rules().without_dead();
     // Each lint run starts with a full work budget.
-    let world = census.world(start, &rules);
+    let outset = start.as_outset().under(&rules);
+    let world = census.world(&outset);
     let mut lints = Lints {
         rules: &rules,
         start,
+        outset,
         base,
         written,
         world,
@@ -201,6 +203,7 @@ type Look<'a> = fn(&Lints<'a>) -> Vec<Diagnostic>;
 struct Lints<'a> {
     rules: &'a Rules,
     start: &'a Position,
+    outset: Outset<'a>,
     base: Option<&'a Base>,
     written: Written<'a>,
     world: World<'a>,

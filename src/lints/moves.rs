@@ -5,14 +5,14 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Movement, Set};
 use crate::types::{Kind, Piece, Side};
-use ferz_core::analysis::{Walker, World};
+use ferz_core::bounds::{Walker, World};
 use ferz_core::syntax::Node;
 
 impl<'a> Lints<'a> {
     /// Reports moves of the file that are never made, or that another move also makes.
     pub fn idle_moves(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
-        let anything = World::anything(self.start.variant());
+        let anything = World::anything(self.rules, self.world.reach);
         for kind in self.rules.kinds() {
             let piece = self.rules.piece(kind);
             found.extend(self.idle_by_zone(kind));

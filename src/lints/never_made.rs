@@ -6,7 +6,7 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Hop, Movement, Onto, Set, Span, Step, Wrap};
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
-use ferz_core::analysis::{Walker, World};
+use ferz_core::bounds::{Walker, World};
 use ferz_core::model::verb;
 use ferz_core::syntax::Node;
 

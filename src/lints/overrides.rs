@@ -5,7 +5,7 @@ use super::zones::is_same;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{MovePattern, Movement, Set, Zone};
 use crate::types::{Kind, Piece, Side};
-use ferz_core::analysis::Walker;
+use ferz_core::bounds::Walker;
 use ferz_core::syntax::{Entry, Value};
 use std::collections::{HashMap, HashSet};
 

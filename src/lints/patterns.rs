@@ -5,7 +5,7 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Lands, MoveKind, MovePattern, Movement, PromotionRow, Set, Takes, Taking};
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
-use ferz_core::analysis::{Contents, Extent, Walk, Walker, contents, squares_of, taken};
+use ferz_core::bounds::{Contents, Extent, Walk, Walker, contents, squares_of, taken};
 
 /// The number of steps walked to find the targets of a move from some of its squares. Beyond it, the move may lead
 /// anywhere.

@@ -5,7 +5,7 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, Into, MovePattern, OutcomeRow, Set};
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
-use ferz_core::analysis::promoted_on;
+use ferz_core::bounds::promoted_on;
 use ferz_core::syntax::Entry;
 use ferz_core::syntax::{Node, Value};
 

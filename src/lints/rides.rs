@@ -3,7 +3,7 @@
 use super::Lints;
 use crate::model::{Geometry, Movement, Set, Span};
 use crate::types::{Kind, Piece, Side};
-use ferz_core::analysis::{Walker, World};
+use ferz_core::bounds::{Walker, World};
 
 impl Lints<'_> {
     /// A note on the number of steps of a ride that fit in `within`, if it demands more.

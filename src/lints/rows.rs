@@ -7,7 +7,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::limits::{MAX_NUMBER, MAX_PLIES_A_TURN};
 use crate::model::{Amount, Clause, Condition, Role, Section};
 use crate::types::{Piece, Side};
-use ferz_core::analysis::MoveBounds;
+use ferz_core::bounds::MoveBounds;
 use ferz_core::syntax::{Entry, Node, Value};
 
 impl<'a> Lints<'a> {

@@ -11,7 +11,7 @@ use crate::movegen::{Engine, LimitExceeded};
 use crate::position::{Position, Setup};
 use crate::types::{Kind, Piece, Side, SquareSet, Turn};
 use ferz_core::Variant;
-use ferz_core::analysis::{MoveBounds, Walker, World};
+use ferz_core::bounds::{MoveBounds, Walker, World};
 use ferz_core::model::verb;
 use ferz_core::syntax::{Entry, Value};
 
@@ -118,7 +118,7 @@ impl Lints<'_> {
     /// A note that all squares that the pieces of the side to move could reach are occupied, with their contents.
     fn walled_in(&self) -> Option<String> {
         let side = self.start.side_to_move();
-        let anything = World::anything(self.start.variant());
+        let anything = World::anything(self.rules, self.world.reach);
         let walker = Walker::new(&anything);
         let mut ends = SquareSet::EMPTY;
         for kind in self.rules.kinds() {

@@ -7,7 +7,7 @@ use crate::model::{
     Amount, Condition, Into, MoveKind, MovePattern, Movement, PromotionRow, Set, Shape, Step, Taking, Word,
 };
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
-use ferz_core::analysis::promoted_on;
+use ferz_core::bounds::promoted_on;
 
 impl Lints<'_> {
     /// Reports squares where the pieces of a kind are stuck, if no rule names such squares.

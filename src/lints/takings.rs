@@ -4,7 +4,7 @@ use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Bend, Gait, Geometry, Lands, MovePattern, Movement, Set, Span, Step, StopAfter, Takes};
 use crate::types::{Kind, Side};
-use ferz_core::analysis::{Contents, contents};
+use ferz_core::bounds::{Contents, contents};
 use ferz_core::syntax::Node;
 
 impl<'a> Lints<'a> {

@@ -7,7 +7,7 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, EffectTraits, MoveKind, MovePattern, Movement, Section, Set, Taking};
 use crate::types::{KindSet, Piece, Side, Square, SquareSet};
-use ferz_core::analysis::{MoveBounds, Walker};
+use ferz_core::bounds::{MoveBounds, Walker};
 use ferz_core::model::verb;
 use ferz_core::syntax::{Entry, Node, Value};
 

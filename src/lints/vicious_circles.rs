@@ -4,7 +4,7 @@ use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{AfterRow, Condition, Rules};
 use crate::types::Side;
-use ferz_core::analysis::{Census, World};
+use ferz_core::bounds::{Census, World};
 
 /// The largest number of rows to test. Each test needs a new census.
 const MOST_ROWS: usize = 4;
@@ -44,7 +44,8 @@ impl Lints<'_> {
             left -= 1;
             let mut others = rules.clone();
             others.after.remove(index);
-            let world = Census::explore_as_if(self.start, &others).world(self.start, &others);
+            let outset = self.outset.under(&others);
+            let world = Census::explore(&outset).world(&outset);
             if !Side::all_of(row.side).any(|side| ever(&world, side)) {
                 let message = format!(
                     "\"{}\" needs squares that only this row creates, so there is never one to choose",
@@ -83,7 +84,8 @@ impl Lints<'_> {
     fn never_holds(&self, when: &Condition, side: Option<Side>, change: &dyn Fn(&mut Rules)) -> bool {
         let mut rules = self.rules.clone();
         change(&mut rules);
-        let world = Census::explore_as_if(self.start, &rules).world(self.start, &rules);
+        let outset = self.outset.under(&rules);
+        let world = Census::explore(&outset).world(&outset);
         Side::all_of(side).all(|side| world.holds(when, side) == Some(false))
     }
 

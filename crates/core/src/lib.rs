@@ -12,8 +12,7 @@
 //! - `variant`: the [`Variant`], which holds the model and its tables.
 //! - `room`: more stack for parsing, on threads that have little.
 //! - [`position`]: state only. [`movegen`]: moves found, judged and made. [`game`]: history, clocks and outcomes.
-//! - [`analysis`]: the possibilities of a game, found by reasoning. `validity`: whether a game can reach a
-//!   setup.
+//! - `validity`: whether a game can reach a setup.
 //! - [`notation`]: positions and moves as text and back.
 //! - [`library`]: built-in variants and files.
 //!
@@ -28,12 +27,11 @@ pub(crate) mod variant;
 pub mod position;
 pub mod movegen;
 pub mod game;
-pub mod analysis;
 pub(crate) mod validity;
 pub mod notation;
 pub mod library;
 
-pub use ferz_language::{diagnostic, facts, lower, model, prose, schema, syntax, types};
+pub use ferz_language::{bounds, diagnostic, facts, lower, model, prose, schema, syntax, types};
 
 pub use game::{Ended, Game, Outcome, PlayError, SearchState};
 pub use library::LoadError;

@@ -8,6 +8,7 @@ pub(crate) mod form;
 pub(crate) mod history;
 mod key;
 mod mirror;
+mod outset;
 mod owners;
 #[allow(clippy::wrong_self_convention)]
 mod planes;

@@ -4,7 +4,7 @@ mod error;
 
 pub use error::SetupError;
 
-use crate::analysis::{Bounds, Excess};
+use crate::bounds::{Bounds, Excess};
 use crate::model::{Amount, Condition, ForbiddenRow, ImpossibleRow, Level, Set, Word};
 use crate::movegen::{LimitExceeded, holds_on_landing, holds_within_limits};
 use crate::position::{Position, Setup, State};
@@ -200,7 +200,7 @@ fn asks_for_the_board(when: &Condition) -> bool {
 /// Pieces, walls, hands and counters that are not within the bounds of the variant's games.
 fn add_out_of_bounds(position: &Position, start: &Position, found: &mut Vec<SetupError>) {
     let (variant, rules, state) = (position.variant(), position.variant().rules(), position.state());
-    let Some(bounds) = variant.derived(|| Bounds::of(start)) else { return };
+    let Some(bounds) = variant.derived(|| Bounds::of(&start.as_outset())) else { return };
     let fed = fed_from_outside(start);
     let is_fed = !fed.is_empty();
     for square in rules.board.squares() {
@@ -223,8 +223,11 @@ fn add_out_of_bounds(position: &Position, start: &Position, found: &mut Vec<Setu
             found.push(SetupError::Hand { side: side_name(position, side), piece: kind_name(position, kind) });
         }
     }
-    if let Some(Excess { side, kinds, found: number, most }) =
-        bounds.numbers.as_ref().filter(|_| !is_fed).and_then(|numbers| numbers.excess(position))
+    if let Some(Excess { side, kinds, found: number, most }) = bounds
+        .numbers
+        .as_ref()
+        .filter(|_| !is_fed)
+        .and_then(|numbers| numbers.excess(rules, &position.numbers_of_pieces()))
     {
         let names = kinds.iter().map(|kind| kind_name(position, kind)).collect();
         let kinds = if kinds == rules.kinds().collect() { Vec::new() } else { names };

@@ -2,29 +2,29 @@
 //! first move.
 
 use super::numbers::{Numbers, becomes};
+use super::outset::Outset;
 use crate::model::{
     Counter, CounterStep, Geometry, Hop, MoveKind, MovePattern, Movement, PerSide, Rules, Scope, Takes, Taking,
 };
-use crate::position::Position;
 use crate::types::{KindSet, Side};
 use std::ops::RangeInclusive;
 
 /// The minimum and maximum of a counter, by the side that reads it.
 pub type Tally = PerSide<(i64, i64)>;
 
-/// The bounds of all counters from a start that follow from the numbers of pieces. They include the values at the
+/// The bounds of all counters from an outset that follow from the numbers of pieces. They include the values at the
 /// start.
-pub fn tallies(start: &Position, numbers: Option<&Numbers>) -> Vec<Tally> {
-    let rules = start.variant().rules();
+pub fn tallies(outset: &Outset, numbers: Option<&Numbers>) -> Vec<Tally> {
+    let rules = outset.rules;
     let of = |counter: &Counter, side: Side| {
         let range = counter.range();
-        let now = i64::from(start.state().counters[counter.slot_of(side)]);
+        let now = outset.counters.get(counter.slot_of(side)).copied().unwrap_or(0);
         let movers = if counter.scope == Scope::Side { vec![side] } else { Side::BOTH.to_vec() };
         // The sum of the changes in one direction.
         let sum = |end: fn(&RangeInclusive<i64>) -> i64| -> Option<i64> {
             let steps =
                 counter.steps.iter().filter_map(|step| Some((step, end(&step.adds()?)))).filter(|step| step.1 != 0);
-            steps.map(|(step, add)| Some(add.saturating_mul(times(start, numbers?, step, &movers)?))).sum()
+            steps.map(|(step, add)| Some(add.saturating_mul(times(outset, numbers?, step, &movers)?))).sum()
         };
         let begin = i64::from(counter.start);
         let set = counter.steps.iter().filter_map(CounterStep::sets).chain([begin..=begin]);
@@ -37,16 +37,16 @@ pub fn tallies(start: &Position, numbers: Option<&Numbers>) -> Vec<Tally> {
 }
 
 /// The number of times that the moves of some players can match a step; `None` if there is no limit.
-fn times(start: &Position, numbers: &Numbers, step: &CounterStep, movers: &[Side]) -> Option<i64> {
+fn times(outset: &Outset, numbers: &Numbers, step: &CounterStep, movers: &[Side]) -> Option<i64> {
     if step.on.is_empty() {
         return None;
     }
     let each = step.on.iter().map(|pattern| {
         let known = [
-            captures(start, numbers, pattern, movers),
-            drops(start, pattern, movers),
-            castlings(start, pattern, movers),
-            promotions(start, numbers, pattern, movers),
+            captures(outset, numbers, pattern, movers),
+            drops(outset, pattern, movers),
+            castlings(outset, pattern, movers),
+            promotions(outset, numbers, pattern, movers),
         ];
         known.into_iter().flatten().min()
     });
@@ -54,13 +54,13 @@ fn times(start: &Position, numbers: &Numbers, step: &CounterStep, movers: &[Side
 }
 
 /// The number of possible captures: each removes a piece for good.
-fn captures(start: &Position, numbers: &Numbers, pattern: &MovePattern, movers: &[Side]) -> Option<usize> {
+fn captures(outset: &Outset, numbers: &Numbers, pattern: &MovePattern, movers: &[Side]) -> Option<usize> {
     let kinds = match pattern.takes? {
         Taking::Nothing => return None,
         Taking::Anything => KindSet::ALL,
         Taking::Kinds(kinds) => kinds,
     };
-    let any_side = numbers.is_shared || takes_own(start.variant().rules());
+    let any_side = numbers.is_shared || takes_own(outset.rules);
     let is_victim = |side: Side| any_side || movers.contains(&side.other());
     let victims = Side::BOTH.map(|side| if is_victim(side) { kinds } else { KindSet::EMPTY });
     numbers.dwindles.then(|| numbers.ever(victims))
@@ -80,33 +80,35 @@ fn takes_own(rules: &Rules) -> bool {
 }
 
 /// The number of possible drops: each takes a piece from the hand, which is never refilled.
-fn drops(start: &Position, pattern: &MovePattern, movers: &[Side]) -> Option<usize> {
-    let rules = start.variant().rules();
+fn drops(outset: &Outset, pattern: &MovePattern, movers: &[Side]) -> Option<usize> {
+    let rules = outset.rules;
     let is_filled = rules.captured.go.is_kept() || rules.drops.iter().any(|row| row.free);
     if pattern.kind != Some(MoveKind::Drop) || is_filled {
         return None;
     }
-    let held = movers.iter().flat_map(|&side| start.hand(side));
-    Some(held.filter(|(kind, _)| pattern.is_by(*kind)).map(|(_, count)| usize::from(count)).sum())
+    let held = |side: &Side| -> usize {
+        rules.kinds().filter(|&kind| pattern.is_by(kind)).map(|kind| outset.pieces.in_hand(*side, kind)).sum()
+    };
+    Some(movers.iter().map(held).sum())
 }
 
 /// The number of possible castlings: each is the first move of the castling piece.
-fn castlings(start: &Position, pattern: &MovePattern, movers: &[Side]) -> Option<usize> {
-    let rules = start.variant().rules();
+fn castlings(outset: &Outset, pattern: &MovePattern, movers: &[Side]) -> Option<usize> {
+    let rules = outset.rules;
     if pattern.kind != Some(MoveKind::Castle) || rules.refreshes() {
         return None;
     }
     let of = |side: Side| {
         let first = rules.castlings(side).filter_map(|(_, _, way)| way.parts.first());
         let kinds: KindSet = first.map(|part| part.kind).filter(|kind| pattern.is_by(*kind)).collect();
-        kinds.iter().map(|kind| start.pieces_of(side, kind).len()).sum::<usize>()
+        kinds.iter().map(|kind| outset.pieces.on_board(side, kind)).sum::<usize>()
     };
     Some(movers.iter().map(|&side| of(side)).sum())
 }
 
 /// The number of possible promotions: each turns a piece into another, which never turns back.
-fn promotions(start: &Position, numbers: &Numbers, pattern: &MovePattern, movers: &[Side]) -> Option<usize> {
-    let rules = start.variant().rules();
+fn promotions(outset: &Outset, numbers: &Numbers, pattern: &MovePattern, movers: &[Side]) -> Option<usize> {
+    let rules = outset.rules;
     let wanted = pattern.becomes?;
     let first: KindSet = rules.kinds().filter(|&kind| becomes(rules, kind).meets(wanted)).collect();
     // All kinds that these may finally become.

@@ -4,9 +4,9 @@ use super::contents::{Contents, Extent, squares_of};
 use super::move_bounds::MoveBounds;
 use super::numbers::Numbers;
 use super::tallies::Tally;
+use crate::facts::Reach;
 use crate::model::{Amount, Chain, Chase, Condition, Line, PerSide, Rules, Set, Wrap};
 use crate::types::{KindSet, Piece, Side, SquareSet, Vector};
-use crate::variant::Variant;
 use std::cell::Cell;
 
 /// The work budget for a file, in simple words. Beyond it, everything counts as possible.
@@ -16,8 +16,8 @@ const MOST_WORDS: u32 = 60_000;
 pub struct World<'a> {
     /// The rules.
     pub rules: &'a Rules,
-    /// The variant of the rules.
-    pub variant: &'a Variant,
+    /// The squares that the pieces could ever reach.
+    pub reach: &'a Reach,
     /// The possible contents of each square.
     pub contents: Vec<Contents>,
     /// The pieces that may count as unmoved, by square.
@@ -43,8 +43,7 @@ pub struct World<'a> {
 
 impl<'a> World<'a> {
     /// A world in which anything may be anywhere.
-    pub fn anything(variant: &'a Variant) -> World<'a> {
-        let rules = variant.rules();
+    pub fn anything(rules: &'a Rules, reach: &'a Reach) -> World<'a> {
         let all: KindSet = rules.kinds().collect();
         let everything = Contents { pieces: [all; 2], empty: true, wall: rules.knows_walls() };
         let count = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
@@ -54,7 +53,7 @@ impl<'a> World<'a> {
         }
         World {
             rules,
-            variant,
+            reach,
             untouched: contents.clone(),
             unmoved: SquareSet::EMPTY,
             contents,
@@ -179,7 +178,7 @@ impl<'a> World<'a> {
                 let mut stranded = vec![Contents::NONE; self.contents.len()];
                 for side in Side::BOTH {
                     for kind in self.rules.kinds() {
-                        for square in self.variant.reach().stranded(Piece { side, kind }) {
+                        for square in self.reach.stranded(Piece { side, kind }) {
                             stranded[square.index()].pieces[side.index()].insert(kind);
                         }
                     }

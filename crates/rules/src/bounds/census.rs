@@ -2,6 +2,7 @@
 
 use super::contents::Contents;
 use super::numbers::Numbers;
+use super::outset::Outset;
 use super::tallies::tallies;
 use super::walks::{Walk, Walker, contents};
 use super::world::World;
@@ -9,7 +10,6 @@ use crate::model::{
     AfterRow, ArrayStep, Drop, Effect, EffectTraits, Lands, MoveKind, MovePattern, Movement, PerSide, PieceKind,
     PromotionRow, Rules,
 };
-use crate::position::Position;
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
 
 /// The possible squares and actions of pieces.
@@ -55,23 +55,17 @@ impl<'r> Open<'r> {
 }
 
 impl Census {
-    /// Explores the possibilities of the pieces from a start. This costs more than all later queries, so do it once.
-    pub fn explore(start: &Position) -> Census {
-        Census::explore_as_if(start, start.variant().rules())
-    }
-
-    /// Like [`explore`](Census::explore), under rules with other rows for the same pieces on the same board.
-    pub fn explore_as_if(start: &Position, rules: &Rules) -> Census {
-        let mut anything = World::anything(start.variant());
-        anything.rules = rules;
-        let first = Census::take(start, &anything).world(start, rules);
+    /// Explores the possibilities of the pieces. This costs more than all later queries, so do it once.
+    pub fn explore(outset: &Outset) -> Census {
+        let anything = World::anything(outset.rules, outset.reach);
+        let first = Census::take(outset, &anything).world(outset);
         // The result of the first pass narrows the second.
-        Census::take(start, &first)
+        Census::take(outset, &first)
     }
 
     /// Finds the possibilities in a world that is no smaller than the true one.
-    fn take(start: &Position, world: &World) -> Census {
-        let rules = world.rules;
+    fn take(outset: &Outset, world: &World) -> Census {
+        let rules = outset.rules;
         let none = || vec![SquareSet::EMPTY; rules.pieces.len()];
         let walks = rules.pieces.iter().map(|piece| {
             let none = vec![Walk::default(); piece.moves.len()];
@@ -79,7 +73,7 @@ impl Census {
         });
         let mut census = Census {
             stand: [none(), none()],
-            held: Side::BOTH.map(|side| start.hand(side).map(|(kind, _)| kind).collect()),
+            held: Side::BOTH.map(|side| rules.kinds().filter(|&kind| outset.pieces.in_hand(side, kind) > 0).collect()),
             trail: SquareSet::EMPTY,
             walks: walks.collect(),
         };
@@ -286,9 +280,9 @@ impl Census {
     }
 
     /// The world of all positions that this census permits.
-    pub fn world<'a>(&self, start: &'a Position, rules: &'a Rules) -> World<'a> {
-        let mut world = World::anything(start.variant());
-        world.rules = rules;
+    pub fn world<'a>(&self, outset: &Outset<'a>) -> World<'a> {
+        let Outset { rules, reach, pieces: _, marked: _, has_walls, untouched, trail, counters: _ } = *outset;
+        let mut world = World::anything(rules, reach);
         let mut found = world.contents.clone();
         let mut unmoved = vec![Contents::NONE; found.len()];
         for square in rules.board.squares() {
@@ -304,14 +298,13 @@ impl Census {
             walks: Vec::new(),
         };
         first.place_start(rules);
-        let state = start.state();
         for side in Side::BOTH {
             for (kind, squares) in rules.kinds().zip(&first.stand[side.index()]) {
                 // The moved pieces of an array are known only when that array is played.
                 let shuffled =
                     |square| rules.start.board.iter().all(|&(at, piece)| at != square || piece != Piece { side, kind });
                 for square in *squares {
-                    if state.untouched.contains(square) || shuffled(square) || !rules.tracked.contains(square) {
+                    if untouched.contains(square) || shuffled(square) || !rules.tracked.contains(square) {
                         unmoved[square.index()].pieces[side.index()].insert(kind);
                     }
                 }
@@ -320,18 +313,18 @@ impl Census {
         if rules.refreshes() {
             unmoved.clone_from(&found);
         }
-        if !rules.builds_walls() && state.walls().is_empty() {
+        if !rules.builds_walls() && !has_walls {
             found.iter_mut().for_each(|contents| contents.wall = false);
         }
         world.contents = found;
         world.untouched = unmoved;
-        world.trail = self.trail | state.trail.squares();
+        world.trail = self.trail | trail;
         world.held = self.held;
         let exists = |side: Side, kind: Kind| {
             self.held[side.index()].contains(kind) || !self.stand[side.index()][kind.index()].is_empty()
         };
-        world.numbers = Numbers::of(start, exists);
-        world.tallies = tallies(start, world.numbers.as_ref());
+        world.numbers = Numbers::of(outset, exists);
+        world.tallies = tallies(outset, world.numbers.as_ref());
         world
     }
 }

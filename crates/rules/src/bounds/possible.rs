@@ -3,9 +3,9 @@
 use super::census::Census;
 use super::contents::Contents;
 use super::numbers::Numbers;
+use super::outset::Outset;
 use super::tallies::Tally;
 use crate::model::PerSide;
-use crate::position::Position;
 use crate::types::KindSet;
 
 /// The possible pieces, hands and counters of a variant's positions. A [`World`](super::World) evaluates rules within
@@ -23,9 +23,9 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Finds the bounds of games from a start. This takes some milliseconds, and longer for large variants.
-    pub fn of(start: &Position) -> Bounds {
-        let world = Census::explore(start).world(start, start.variant().rules());
+    /// Finds the bounds of games from an outset. This takes some milliseconds, and longer for large variants.
+    pub fn of(outset: &Outset) -> Bounds {
+        let world = Census::explore(outset).world(outset);
         Bounds { contents: world.contents, held: world.held, numbers: world.numbers, tallies: world.tallies }
     }
 }

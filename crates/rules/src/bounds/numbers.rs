@@ -1,8 +1,8 @@
 //! Limits on the number of pieces, if no rule brings new pieces into the game.
 
 use super::contents::Contents;
+use super::outset::{Outset, Pieces};
 use crate::model::{CapturedAs, CapturedGo, MovePattern, Movement, PerSide, PromotionRow, Rules};
-use crate::position::Position;
 use crate::types::{Kind, KindSet, Side};
 
 /// The largest numbers of pieces that can ever exist.
@@ -18,8 +18,8 @@ pub struct Numbers {
     pub is_shared: bool,
     /// Set if captured pieces never return.
     pub dwindles: bool,
-    /// By side and kind: the number of pieces at the start, on the board and in hand.
-    at_start: PerSide<Vec<usize>>,
+    /// The pieces at the start.
+    at_start: Pieces,
     /// By kind: the kinds that may become it, including itself; `None` if any may.
     origins: Vec<Option<KindSet>>,
     /// The number of pieces at the start that are marked as promoted.
@@ -40,10 +40,10 @@ pub struct Excess {
 }
 
 impl Numbers {
-    /// The numbers for a game from this start; `None` if some rule brings new pieces. `exists` returns `true` if there
+    /// The numbers for a game from this outset; `None` if some rule brings new pieces. `exists` returns `true` if there
     /// may be such a piece.
-    pub fn of(start: &Position, exists: impl Fn(Side, Kind) -> bool) -> Option<Numbers> {
-        let rules = start.variant().rules();
+    pub fn of(outset: &Outset, exists: impl Fn(Side, Kind) -> bool) -> Option<Numbers> {
+        let (rules, start, marked) = (outset.rules, &outset.pieces, outset.marked);
         if rules.drops.iter().any(|row| row.free) || rules.has_effect(|effect| effect.puts.is_some()) {
             return None;
         }
@@ -53,12 +53,11 @@ impl Numbers {
         let is_shared = flips || !dwindles && rules.captured.go == CapturedGo::OpponentsHand;
         let has = |side: Side, kinds: KindSet| -> usize {
             let sides = if is_shared { Side::BOTH.to_vec() } else { vec![side] };
-            let each = sides.into_iter().flat_map(|side| kinds.iter().map(move |kind| start.count_of(side, kind)));
+            let each = sides.into_iter().flat_map(|side| kinds.iter().map(move |kind| start.count(side, kind)));
             each.sum()
         };
         let every: KindSet = rules.kinds().collect();
         let all = Side::BOTH.map(|side| has(side, every));
-        let marked = start.state().marked.len();
         let (origins, limits): (Vec<_>, Vec<_>) =
             rules.kinds().map(|kind| (origins(rules, kind), limit(rules, kind))).unzip();
         let ever = |side: Side, kind: Kind| match &origins[kind.index()] {
@@ -68,29 +67,28 @@ impl Numbers {
         };
         let at_once = |side: Side, kind: Kind| {
             let limit = limits[kind.index()].filter(|_| !is_shared);
-            let most = limit.map_or(usize::MAX, |limit| limit.max(start.count_of(side, kind)));
+            let most = limit.map_or(usize::MAX, |limit| limit.max(start.count(side, kind)));
             most.min(ever(side, kind))
         };
         let by_kind = |most: &dyn Fn(Side, Kind) -> usize| {
             Side::BOTH.map(|side| rules.kinds().map(|kind| most(side, kind)).collect())
         };
         let (ever, at_once) = (by_kind(&ever), by_kind(&at_once));
-        let at_start = by_kind(&|side, kind| start.count_of(side, kind));
+        let at_start = start.clone();
         Some(Numbers { ever, at_once, all, is_shared, dwindles, at_start, origins, marked })
     }
 
     /// Pieces of which a position has more than a game from the start can have.
-    pub fn excess(&self, position: &Position) -> Option<Excess> {
+    pub fn excess(&self, rules: &Rules, pieces: &Pieces) -> Option<Excess> {
         let sides = if self.is_shared { vec![None] } else { Side::BOTH.map(Some).to_vec() };
-        sides.into_iter().find_map(|side| self.excess_of(position, side))
+        sides.into_iter().find_map(|side| self.excess_of(rules, pieces, side))
     }
 
-    fn excess_of(&self, position: &Position, side: Option<Side>) -> Option<Excess> {
-        let rules = position.variant().rules();
-        let has = |kind: Kind| -> usize { Side::all_of(side).map(|side| position.count_of(side, kind)).sum() };
-        let started =
-            |kind: Kind| -> usize { Side::all_of(side).map(|side| self.at_start[side.index()][kind.index()]).sum() };
-        let sum = |kinds: KindSet, of: &dyn Fn(Kind) -> usize| -> usize {
+    fn excess_of(&self, rules: &Rules, pieces: &Pieces, side: Option<Side>) -> Option<Excess> {
+        let sum = |of: &dyn Fn(Side) -> usize| -> usize { Side::all_of(side).map(of).sum() };
+        let has = |kind: Kind| sum(&|side| pieces.count(side, kind));
+        let started = |kind: Kind| sum(&|side| self.at_start.count(side, kind));
+        let sum_of = |kinds: KindSet, of: &dyn Fn(Kind) -> usize| -> usize {
             rules.kinds().filter(|kind| kinds.contains(*kind)).map(of).sum()
         };
         let most_of =
@@ -100,8 +98,7 @@ impl Numbers {
             return Some(Excess { side, kinds: [kind].into_iter().collect(), found: has(kind), most: most_of(kind) });
         }
         // A captured promoted piece returns to its original kind in the hand.
-        let held =
-            |kind: Kind| -> usize { Side::all_of(side).map(|side| usize::from(position.in_hand(side, kind))).sum() };
+        let held = |kind: Kind| sum(&|side| pieces.in_hand(side, kind));
         let returns = |kind: &Kind| {
             let is_demoted = rules.demoted.get(kind.index()).is_some_and(Option::is_some);
             is_demoted && rules.captured.shape == CapturedAs::Unpromoted && self.origins[kind.index()].is_some()
@@ -117,7 +114,7 @@ impl Numbers {
         let every: KindSet = rules.kinds().collect();
         let checked = kinds.into_iter().chain([every]);
         checked.into_iter().find_map(|kinds| {
-            let (found, most) = (sum(kinds, &has), sum(kinds, &started) + self.marked);
+            let (found, most) = (sum_of(kinds, &has), sum_of(kinds, &started) + self.marked);
             (found > most).then_some(Excess { side, kinds, found, most })
         })
     }

@@ -1,0 +1,60 @@
+//! The outset of a game: its rules, and its start as far as bounds depend on it.
+
+use crate::facts::Reach;
+use crate::model::{PerSide, Rules};
+use crate::types::{Kind, Side, SquareSet};
+
+/// The rules of a game and its start. The squares of the pieces are those of the [rules](crate::model::Start).
+#[derive(Clone)]
+pub struct Outset<'a> {
+    /// The rules.
+    pub rules: &'a Rules,
+    /// The squares that the pieces could ever reach.
+    pub reach: &'a Reach,
+    /// The pieces.
+    pub pieces: Pieces,
+    /// The number of pieces that are marked as promoted.
+    pub marked: usize,
+    /// Set if the board has walls.
+    pub has_walls: bool,
+    /// The tracked squares whose piece has never moved.
+    pub untouched: SquareSet,
+    /// The squares of the trail.
+    pub trail: SquareSet,
+    /// The values of the counters, by slot.
+    pub counters: Vec<i64>,
+}
+
+impl<'a> Outset<'a> {
+    /// The same start under rules with other rows, for the same pieces on the same board.
+    #[must_use]
+    pub fn under(&self, rules: &'a Rules) -> Outset<'a> {
+        Outset { rules, ..self.clone() }
+    }
+}
+
+/// The numbers of pieces of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pieces {
+    /// The pieces on the board, by side and kind.
+    pub board: PerSide<Vec<usize>>,
+    /// The pieces in the hands, by side and kind.
+    pub hands: PerSide<Vec<usize>>,
+}
+
+impl Pieces {
+    /// The number of a side's pieces of a kind, on the board and in hand.
+    pub fn count(&self, side: Side, kind: Kind) -> usize {
+        self.on_board(side, kind) + self.in_hand(side, kind)
+    }
+
+    /// The number of a side's pieces of a kind on the board.
+    pub fn on_board(&self, side: Side, kind: Kind) -> usize {
+        self.board[side.index()].get(kind.index()).copied().unwrap_or(0)
+    }
+
+    /// The number of a side's pieces of a kind in hand.
+    pub fn in_hand(&self, side: Side, kind: Kind) -> usize {
+        self.hands[side.index()].get(kind.index()).copied().unwrap_or(0)
+    }
+}
