@@ -156,15 +156,15 @@ pub mod diagnostic {
 /// The rules of a variant: a few words that compose.
 pub mod model {
     #[doc(inline)]
+    pub use ferz_core::facts::Asymmetry;
     pub use ferz_core::model::{
-        AfterRow, Amount, ArrayRow, ArrayStep, Asymmetry, Bend, Board, BoardPlan, Bound, CannotRow, Captured,
-        CapturedAs, CapturedGo, CastlingPart, CastlingRow, CastlingWay, Chain, Choosing, Clause, Condition, Counter,
-        CounterChange, CounterStep, CountersAsked, Drop, Effect, EffectTraits, FenField, FenFormat, FileNames,
-        ForbiddenRow, Gait, Geometry, Heading, Hop, ImpossibleRow, InsufficientRow, Into, Lands, LetterCase, Level,
-        Line, MOST, Map, MoveKind, MovePattern, Movement, MustRow, OnIllegal, Onto, OutcomeRow, PathLeg, PathRule,
-        PerSide, PieceKind, PromotionRow, RankCount, Repeat, Role, RowId, Rules, Scope, Second, Section, Set, Shape,
-        SideInfo, Span, Start, Step, StopAfter, Style, Symmetry, Tag, Takes, Taking, TurnRule, Turning, Verdict, Word,
-        Wrap, Zone, limits,
+        AfterRow, Amount, ArrayRow, ArrayStep, Bend, Board, BoardPlan, Bound, CannotRow, Captured, CapturedAs,
+        CapturedGo, CastlingPart, CastlingRow, CastlingWay, Chain, Choosing, Clause, Condition, Counter, CounterChange,
+        CounterStep, CountersAsked, Drop, Effect, EffectTraits, FenField, FenFormat, FileNames, ForbiddenRow, Gait,
+        Geometry, Heading, Hop, ImpossibleRow, InsufficientRow, Into, Lands, LetterCase, Level, Line, MOST, Map,
+        MoveKind, MovePattern, Movement, MustRow, OnIllegal, Onto, OutcomeRow, PathLeg, PathRule, PerSide, PieceKind,
+        PromotionRow, RankCount, Repeat, Role, RowId, Rules, Scope, Second, Section, Set, Shape, SideInfo, Span, Start,
+        Step, StopAfter, Style, Symmetry, Tag, Takes, Taking, TurnRule, Turning, Verdict, Word, Wrap, Zone, limits,
     };
 }
 

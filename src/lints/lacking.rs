@@ -1,7 +1,6 @@
 //! Sides that lack what the rules need: none of the pieces that can be lost, nothing to move, or a loss with the first
 //! move.
 
-use super::royals::royals_of;
 use super::text;
 use super::{Base, Lints};
 use crate::diagnostic::{Code, Diagnostic};
@@ -188,7 +187,7 @@ impl Lints<'_> {
 
 /// Returns `true` if, in the base of a file, both sides start with a piece of those in `check`.
 fn both_have_royals(base: &Base) -> bool {
-    let Some(royals) = royals_of(&base.rules) else { return false };
+    let Some(royals) = base.rules.plain_royals() else { return false };
     let has =
         |side: Side| base.rules.start.board.iter().any(|(_, piece)| piece.side == side && royals.contains(piece.kind));
     Side::BOTH.into_iter().all(has)

@@ -3,9 +3,7 @@
 use super::Lints;
 use super::rows::section_name;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{
-    Condition, EffectTraits, MovePattern, OnIllegal, OutcomeRow, Rules, Section, Set, Taking, Verdict, Word,
-};
+use crate::model::{Condition, EffectTraits, MovePattern, OnIllegal, OutcomeRow, Section, Set, Taking, Verdict, Word};
 use crate::types::{Kind, KindSet, Piece, Side};
 use ferz_core::syntax::{Node, Value};
 
@@ -29,7 +27,7 @@ impl Lints<'_> {
 
     /// The own pieces that are attacked when a player is in check, if `check` has this form.
     pub fn royals(&self) -> Option<KindSet> {
-        royals_of(self.rules)
+        self.rules.plain_royals()
     }
 
     /// Reports outcomes of the base about a check that the file removes, if no rule names the pieces that may now be
@@ -37,7 +35,7 @@ impl Lints<'_> {
     fn mate_left_behind(&self) -> Option<Diagnostic> {
         let base = self.base.filter(|_| self.rules.check.is_none())?;
         let check = base.rules.check.as_ref()?;
-        let royals = royals_of(&base.rules)?;
+        let royals = base.rules.plain_royals()?;
         let was = |name: &str| base.rules.outcomes.iter().find(|row| row.name == name);
         let waits = |when: &Condition| match when {
             Condition::All(parts) => parts.contains(check),
@@ -170,18 +168,4 @@ fn takes_only(pattern: &MovePattern, kinds: KindSet) -> bool {
 /// Returns `true` if all patterns of a row only match such moves.
 fn waits_for(on: &[MovePattern], kinds: KindSet) -> bool {
     !on.is_empty() && on.iter().all(|pattern| takes_only(pattern, kinds))
-}
-
-/// The own pieces that are attacked when a player is in check, if `check` has this form.
-pub(super) fn royals_of(rules: &Rules) -> Option<KindSet> {
-    match rules.check.as_ref()? {
-        Condition::Any(Set::And(parts)) if parts.contains(&Set::Own) => {
-            let kinds = parts.iter().find_map(|part| if let Set::Kinds(kinds) = part { Some(*kinds) } else { None });
-            let attacked = parts.iter().any(|part| matches!(part, Set::Attacked(_)));
-            let is_plain = parts.len() == 3;
-            let all: KindSet = rules.kinds().collect();
-            kinds.filter(|_| attacked && is_plain).map(|kinds| kinds & all)
-        }
-        _ => None,
-    }
 }

@@ -2,7 +2,6 @@
 
 use super::Lints;
 use super::conditions::Viewers;
-use super::royals::royals_of;
 use super::ruled_out::Player;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic, Span};
@@ -316,7 +315,7 @@ impl Lints<'_> {
     /// The piece in the base's check, if the file has none of it.
     fn royal_of_base(&self) -> Option<Kind> {
         let base = self.base?;
-        let royals = royals_of(&base.rules)?;
+        let royals = base.rules.plain_royals()?;
         let name = &base.rules.piece(royals.iter().next()?).name;
         self.rules.kinds().find(|&kind| self.rules.piece(kind).name == *name)
     }

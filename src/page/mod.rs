@@ -19,7 +19,6 @@ mod grid;
 mod html;
 mod markdown;
 mod notation;
-mod owners;
 mod pieces;
 mod rows;
 mod setup;

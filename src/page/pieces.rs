@@ -1,16 +1,17 @@
 //! The chapter about the pieces.
 
-use super::owners::owners;
 use super::{Block, Inline, Picture, list, paragraph};
 use crate::model::{Amount, Clause, Geometry, Into, Lands, Movement, Rules, Step, Takes, Word};
 use crate::prose::{Prose, words};
 use crate::types::{Kind, KindSet, Piece, Side};
+use ferz_core::bounds::{Bounds, Outset};
+use ferz_core::facts::Reach;
 use ferz_core::model::verb;
 
 pub(super) fn pieces(prose: &Prose) -> Vec<Block> {
     let rules = prose.rules();
     let mut blocks = vec![Block::Chapter("Pieces".to_owned())];
-    let owned = owners(rules);
+    let owned = owned(rules);
     let present: Vec<Kind> = rules.kinds().filter(|kind| owned.iter().any(|owned| owned.contains(*kind))).collect();
     let general = general(rules, &present);
     if !general.is_empty() {
@@ -116,6 +117,12 @@ fn piece(prose: &Prose, kind: Kind, owner: Option<Side>) -> Vec<Block> {
     blocks
 }
 
+/// The kinds that each side may ever have. A page need not mention other pieces.
+fn owned(rules: &Rules) -> [KindSet; 2] {
+    let bounds = Bounds::of(&Outset::of(rules, &Reach::new(rules)));
+    Side::BOTH.map(|side| bounds.owned_by(side))
+}
+
 /// The kinds that a piece becomes and comes from, and its worth if any rule reads it.
 fn relations(prose: &Prose, kind: Kind) -> Vec<String> {
     let rules = prose.rules();
@@ -139,4 +146,41 @@ fn relations(prose: &Prose, kind: Kind) -> Vec<String> {
         sentences.push(format!("It is worth {}.", words::counted(piece.worth.into(), "point")));
     }
     sentences
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ferz_core::Variant;
+
+    #[test]
+    fn a_side_has_what_it_starts_with_and_what_it_may_get() {
+        let cases = [
+            ("chess", Side::First, ""),
+            ("chess", Side::Second, ""),
+            ("crazyhouse", Side::First, ""),
+            ("crazyhouse", Side::Second, ""),
+            ("shogi", Side::First, ""),
+            ("shogi", Side::Second, ""),
+            ("ataxx", Side::First, ""),
+            ("ataxx", Side::Second, ""),
+            ("forward", Side::First, "king"),
+            ("chess960", Side::First, ""),
+            ("hnefatafl", Side::First, "king"),
+            ("hnefatafl", Side::Second, ""),
+            ("empire", Side::First, "knight bishop rook"),
+            ("spartan", Side::First, "hoplite general warlord lieutenant captain"),
+        ];
+        for (name, side, never) in cases {
+            let variant = Variant::builtin(name).unwrap();
+            let rules = variant.rules();
+            let owned = owned(rules)[side.index()];
+            let missing: Vec<&str> = rules
+                .kinds()
+                .filter(|kind| !owned.contains(*kind))
+                .map(|kind| rules.piece(kind).name.as_str())
+                .collect();
+            assert_eq!(missing.join(" "), never, "{name} {side:?}");
+        }
+    }
 }

@@ -28,7 +28,7 @@ pub(super) fn setup(prose: &Prose) -> Vec<Block> {
     let rules = prose.rules();
     let mut blocks = vec![Block::Chapter("Set-up".to_owned())];
     let board = &rules.start.board;
-    let walls = grid::walls(rules);
+    let walls = rules.start.walls;
     let (text, mut key) = match board.is_empty() {
         true => ("The board is empty at the start.", "A dot is an empty square.".to_owned()),
         false => (
@@ -58,9 +58,9 @@ pub(super) fn setup(prose: &Prose) -> Vec<Block> {
                 )),
             }
         }
-        let hand: Vec<String> = grid::hand(rules, side)
-            .into_iter()
-            .map(|(kind, count)| words::counted(count as i64, &prose.kind(kind)))
+        let hand: Vec<String> = rules.start.hands[side.index()]
+            .iter()
+            .map(|(kind, count)| words::counted((*count).into(), &prose.kind(*kind)))
             .collect();
         if !hand.is_empty() {
             groups.push(format!("in hand {}", words::list(&hand, "and")));

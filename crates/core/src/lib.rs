@@ -33,9 +33,9 @@ pub mod library;
 
 pub use ferz_language::{bounds, diagnostic, facts, lower, model, prose, schema, syntax, types};
 
+pub use facts::Asymmetry;
 pub use game::{Ended, Game, Outcome, PlayError, SearchState};
 pub use library::LoadError;
-pub use model::Asymmetry;
 pub use movegen::{AnyMove, Choice, LimitExceeded, ListedMove, Move, MoveList};
 pub use notation::{FenError, MoveTextError, PlayTextError, UnknownName};
 pub use position::{Position, Setup};

@@ -1,9 +1,9 @@
 //! The compiled variant: its rules, and the tables made from them.
 
-use crate::facts::Reach;
+use crate::facts::{Reach, Traits};
 use crate::model::Rules;
 use crate::tables::planes::{AnyTables, OfWidth, PlaneTables};
-use crate::tables::{Engine, Filters, Traits};
+use crate::tables::{Engine, Filters};
 use std::any::Any;
 use std::fmt;
 use std::sync::{Arc, OnceLock};

@@ -6,9 +6,7 @@ pub mod planes;
 pub mod packed;
 mod processor;
 pub mod program;
-mod traits;
 
 pub use filters::Filters;
 pub use planes::{Engine, Explained, Explanation, Legality, RuleWay};
 pub use processor::Processor;
-pub use traits::Traits;

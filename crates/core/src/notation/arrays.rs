@@ -1,13 +1,13 @@
 //! The starting arrays of a variant, by their numbers.
 
 use super::fen::{self, FenError, placement};
+use crate::facts::tracked;
 use crate::model::{ArrayRow, Rules, Start};
 use crate::movegen::holds;
 use crate::position::{Position, Setup, State};
 use crate::syntax::array_hash;
 use crate::types::{Piece, Side, Square};
 use crate::variant::Variant;
-use ferz_language::model::tracked;
 
 /// The error of a number that has no starting array.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -69,7 +69,7 @@ impl Variant {
     /// ```
     pub fn array_start(&self, number: u64) -> Result<Position, ArrayError> {
         let laid = self.arranged(number)?;
-        let Start { fen, board } = start_of(self, &laid);
+        let Start { fen, board, walls: _, hands: _ } = start_of(self, &laid);
         // A variant records unmoved pieces only on squares where its own start has such pieces.
         let rules = self.rules();
         let readers = rules.readers_of_touch();
@@ -160,5 +160,5 @@ fn start_of(variant: &Variant, laid: &State) -> Start {
     let placed = placement(rules, laid);
     let fen = std::iter::once(placed.as_str()).chain(fields).collect::<Vec<_>>().join(" ");
     let on = |square| Some((square, laid.at(square).piece()?));
-    Start { fen, board: laid.occupied().iter().filter_map(on).collect() }
+    Start { fen, board: laid.occupied().iter().filter_map(on).collect(), walls: laid.walls(), ..rules.start.clone() }
 }

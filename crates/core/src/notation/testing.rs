@@ -217,7 +217,7 @@ pub fn variant() -> Variant {
         },
         dialect: "plain".into(),
         notation: Style::San,
-        start: Start { fen: String::new(), board: vec![] },
+        start: Start::default(),
         arrays: vec![],
         tracked: set(&["a1", "e1", "h1", "a8", "e8", "h8", "b1", "g1"]),
         demoted: vec![None, Some(FOOT), None, None, None],

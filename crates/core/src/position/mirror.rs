@@ -1,7 +1,7 @@
 //! Positions with the players swapped.
 
 use super::{Position, State};
-use crate::model::Asymmetry;
+use crate::facts::Asymmetry;
 use crate::types::{Piece, Side, Square, SquareSet, Turn};
 
 impl Position {

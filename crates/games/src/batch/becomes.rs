@@ -50,7 +50,7 @@ impl<'r> Promotions<'r> {
     pub fn new(rules: &'r Rules) -> Promotions<'r> {
         let all = rules.board.squares();
         let of = |side: Side| {
-            let squares = |set: &Option<Set>| set.as_ref().map_or(all, |set| at_most(set, side, all));
+            let squares = |set: &Option<Set>| set.as_ref().map_or(all, |set| set.at_most(side, all));
             let rows = rules.promotion.iter().filter(|row| side.is_of(row.side));
             let pattern = |row, MovePattern { by, kind, from, to, .. }: &MovePattern| Pattern {
                 row,
@@ -92,24 +92,5 @@ impl Pattern<'_> {
             && self.by.is_none_or(|by| by.contains(kind))
             && self.to.contains(to)
             && from.is_none_or(|from| self.from.contains(from))
-    }
-}
-
-/// The squares that can ever be in a set: a fixed set itself, for any other the whole board.
-fn at_most(set: &Set, side: Side, board: SquareSet) -> SquareSet {
-    match set {
-        Set::Squares(squares) => squares[side.index()],
-        Set::And(sets) => sets.iter().fold(board, |all, set| all & at_most(set, side, board)),
-        Set::Or(sets) => sets.iter().fold(SquareSet::EMPTY, |all, set| all | at_most(set, side, board)),
-        Set::Theirs(set) => at_most(set, side.other(), board),
-        Set::Not(set) => match set.as_squares() {
-            Some(squares) => board - squares[side.index()],
-            None => board,
-        },
-        Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Walls | Set::Kinds(_) | Set::Promoted => board,
-        Set::Untouched | Set::Stranded | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken => board,
-        Set::Chosen | Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Along(..) => board,
-        Set::Beyond(..) | Set::Between(..) | Set::Flanked(_) | Set::Enclosed(..) | Set::Reach(_) => board,
-        Set::Attacked(_) | Set::Guarded => board,
     }
 }

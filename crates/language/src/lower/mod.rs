@@ -41,7 +41,8 @@ pub use look::read_set;
 pub use trace::{MARK, NameKind, Offer, Offered, Trace, Use};
 
 use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean, nearest};
-use crate::model::{Into, MovePattern, OnIllegal, PromotionRow, Rules, Start, Tag, tracked};
+use crate::facts::tracked;
+use crate::model::{Into, MovePattern, OnIllegal, PromotionRow, Rules, Tag};
 use crate::schema;
 use crate::syntax::{Node, content_hash};
 use crate::types::{Side, SquareSet};
@@ -189,7 +190,7 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
         fen,
         dialect: presentation::dialect(report, top.get("dialect")),
         notation: presentation::notation(report, top.get("notation")),
-        start: start.unwrap_or(Start { fen: String::new(), board: Vec::new() }),
+        start: start.unwrap_or_default(),
         arrays: scope.rows(top.get("arrays"), |entry| scope.array(entry)),
         tags: scope.tags.iter().map(|tag| Tag { name: tag.name.clone(), kinds: tag.kinds }).collect(),
         board: scope.board.clone(),

@@ -8,6 +8,7 @@ use crate::model::{Board, PerSide, PieceKind, SideInfo, Start};
 use crate::syntax::Node;
 use crate::syntax::placement::{Alphabet, Grid, Placement, PlacementError, PlacementFault};
 use crate::types::{Kind, Piece, Side, Square};
+use std::collections::BTreeMap;
 
 /// The text of the start.
 pub(super) fn text<'n>(report: &Report, node: &'n Node) -> Option<&'n str> {
@@ -48,8 +49,20 @@ pub(super) fn start(
         Ok(laid) => {
             let files = usize::from(board.files());
             let square = |file: u8, rank: u8| Square::new(usize::from(rank) * files + usize::from(file));
-            let pieces = laid.board.iter().filter_map(|on| on.piece.map(|piece| (square(on.file, on.rank), piece)));
-            Some(Start { fen: fen.to_owned(), board: pieces.collect() })
+            let occupied = || laid.board.iter().map(|on| (square(on.file, on.rank), on.piece));
+            let pieces = occupied().filter_map(|(square, piece)| Some((square, piece?)));
+            let walls = occupied().filter(|(_, piece)| piece.is_none()).map(|(square, _)| square);
+            let held = |side: Side| {
+                let of_side = laid.hand.iter().filter(|(piece, ..)| piece.side == side);
+                let mut counts: BTreeMap<Kind, u8> = BTreeMap::new();
+                for (piece, count, _) in of_side {
+                    let all = counts.entry(piece.kind).or_default();
+                    *all = all.saturating_add(*count);
+                }
+                counts.into_iter().collect()
+            };
+            let hands = Side::BOTH.map(held);
+            Some(Start { fen: fen.to_owned(), board: pieces.collect(), walls: walls.collect(), hands })
         }
         Err(error) => {
             let range = begin + error.range.start..begin + error.range.end;

@@ -91,13 +91,12 @@ impl Prose<'_> {
     /// Returns true if pieces of a kind can appear on the board during a game.
     pub(super) fn is_made(&self, kind: Kind) -> bool {
         let rules = self.rules;
-        let promoted = rules.promotion.iter().any(|row| rules.kinds().any(|of| rules.forms(row, of).contains(&kind)));
-        let by_move = rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| movement.becomes == Some(kind));
+        let by_move = rules.kinds().any(|of| rules.becomes(of).contains(kind));
         let dropped = rules.drops.iter().any(|row| row.pieces.contains(kind));
         let by_effect = rules.has_effect(|effect| effect.makes() == Some(kind));
         // A piece whose loss is forbidden is never captured and dropped. If an effect puts it, the effect lifted it
         // before.
-        promoted || by_move || (dropped || by_effect) && !self.is_kept_safe(kind)
+        by_move || (dropped || by_effect) && !self.is_kept_safe(kind)
     }
 
     /// Returns true if the condition of check mentions a kind, so that the kind is never lost.

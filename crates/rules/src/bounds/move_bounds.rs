@@ -191,11 +191,8 @@ impl MoveBounds {
         if self.by_castling {
             return KindSet::ALL;
         }
-        rules.kinds().filter(|&kind| self.by.contains(kind)).fold(self.by, |all, kind| {
-            let becomes: KindSet = rules.piece(kind).moves.iter().filter_map(|movement| movement.becomes).collect();
-            let rows = rules.promotion.iter().filter(|row| MovePattern::any_is_by(&row.on, kind));
-            all | becomes | rows.flat_map(|row| rules.forms(row, kind)).copied().collect()
-        })
+        let movers = rules.kinds().filter(|&kind| self.by.contains(kind));
+        movers.fold(self.by, |all, kind| all | rules.becomes(kind))
     }
 
     /// The possible contents of the target square before the move; `None` if unknown.

@@ -2,7 +2,7 @@
 
 use super::contents::Contents;
 use super::outset::{Outset, Pieces};
-use crate::model::{CapturedAs, CapturedGo, MovePattern, Movement, PerSide, PromotionRow, Rules};
+use crate::model::{CapturedAs, CapturedGo, Movement, PerSide, PromotionRow, Rules};
 use crate::types::{Kind, KindSet, Side};
 
 /// The largest numbers of pieces that can ever exist.
@@ -59,7 +59,7 @@ impl Numbers {
         let every: KindSet = rules.kinds().collect();
         let all = Side::BOTH.map(|side| has(side, every));
         let (origins, limits): (Vec<_>, Vec<_>) =
-            rules.kinds().map(|kind| (origins(rules, kind), limit(rules, kind))).unzip();
+            rules.kinds().map(|kind| (rules.origins(kind), limit(rules, kind))).unzip();
         let ever = |side: Side, kind: Kind| match &origins[kind.index()] {
             _ if !exists(side, kind) => 0,
             Some(origins) => (has(side, *origins) + marked).min(all[side.index()]),
@@ -153,34 +153,4 @@ fn limit(rules: &Rules, kind: Kind) -> Option<usize> {
         limit.map(|(_, limit)| usize::from(*limit))
     };
     rules.promotion.iter().filter(makes).map(limit).try_fold(0, |most, limit| Some(limit?.max(most)))
-}
-
-/// A kind with those that it promotes to and turns back from.
-fn family(rules: &Rules, kind: Kind) -> KindSet {
-    let origin = rules.piece(kind).promoted_from.unwrap_or(kind);
-    let is_form = |kind: &Kind| *kind == origin || rules.piece(*kind).promoted_from == Some(origin);
-    rules.kinds().filter(is_form).collect()
-}
-
-/// The kinds that may ever become this one, including itself; `None` if an effect may make it from any other.
-fn origins(rules: &Rules, kind: Kind) -> Option<KindSet> {
-    let mut origins = family(rules, kind);
-    loop {
-        if rules.has_effect(|effect| effect.becomes.is_some_and(|into| origins.contains(into))) {
-            return None;
-        }
-        let is_origin = |kind: &Kind| becomes(rules, *kind).meets(origins);
-        let more = rules.kinds().filter(is_origin).fold(origins, |all, kind| all | family(rules, kind));
-        if more == origins {
-            return Some(origins);
-        }
-        origins = more;
-    }
-}
-
-/// The kinds that a piece may become by its own moves.
-pub fn becomes(rules: &Rules, kind: Kind) -> KindSet {
-    let by_move = rules.piece(kind).moves.iter().filter_map(|movement| movement.becomes);
-    let rows = rules.promotion.iter().filter(|row| MovePattern::any_is_by(&row.on, kind));
-    by_move.chain(rows.flat_map(|row| rules.forms(row, kind).iter().copied())).collect()
 }

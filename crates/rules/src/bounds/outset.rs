@@ -2,7 +2,7 @@
 
 use crate::facts::Reach;
 use crate::model::{PerSide, Rules};
-use crate::types::{Kind, Side, SquareSet};
+use crate::types::{Kind, Piece, Side, SquareSet};
 
 /// The rules of a game and its start. The squares of the pieces are those of the [rules](crate::model::Start).
 #[derive(Clone)]
@@ -21,11 +21,27 @@ pub struct Outset<'a> {
     pub untouched: SquareSet,
     /// The squares of the trail.
     pub trail: SquareSet,
-    /// The values of the counters, by slot.
+    /// The values of the counters, by slot; empty if they are unknown.
     pub counters: Vec<i64>,
 }
 
 impl<'a> Outset<'a> {
+    /// The outset of games from the start of the rules. The model does not resolve all fields of its FEN: squares are
+    /// untouched or passed wherever they may be, and counters are unknown.
+    pub fn of(rules: &'a Rules, reach: &'a Reach) -> Outset<'a> {
+        Outset {
+            rules,
+            reach,
+            pieces: Pieces::at_start(rules),
+            // Each piece may be marked.
+            marked: rules.start.board.len(),
+            has_walls: !rules.start.walls.is_empty(),
+            untouched: rules.tracked,
+            trail: rules.board.squares(),
+            counters: Vec::new(),
+        }
+    }
+
     /// The same start under rules with other rows, for the same pieces on the same board.
     #[must_use]
     pub fn under(&self, rules: &'a Rules) -> Outset<'a> {
@@ -43,6 +59,18 @@ pub struct Pieces {
 }
 
 impl Pieces {
+    fn at_start(rules: &Rules) -> Pieces {
+        let none = || Side::BOTH.map(|_| vec![0; rules.pieces.len()]);
+        let (mut board, mut hands) = (none(), none());
+        for (_, Piece { side, kind }) in &rules.start.board {
+            board[side.index()][kind.index()] += 1;
+        }
+        for (counts, hand) in hands.iter_mut().zip(&rules.start.hands) {
+            hand.iter().for_each(|(kind, count)| counts[kind.index()] = usize::from(*count));
+        }
+        Pieces { board, hands }
+    }
+
     /// The number of a side's pieces of a kind, on the board and in hand.
     pub fn count(&self, side: Side, kind: Kind) -> usize {
         self.on_board(side, kind) + self.in_hand(side, kind)

@@ -6,7 +6,7 @@ use super::numbers::Numbers;
 use super::outset::Outset;
 use super::tallies::Tally;
 use crate::model::PerSide;
-use crate::types::KindSet;
+use crate::types::{KindSet, Side};
 
 /// The possible pieces, hands and counters of a variant's positions. A [`World`](super::World) evaluates rules within
 /// them.
@@ -27,5 +27,10 @@ impl Bounds {
     pub fn of(outset: &Outset) -> Bounds {
         let world = Census::explore(outset).world(outset);
         Bounds { contents: world.contents, held: world.held, numbers: world.numbers, tallies: world.tallies }
+    }
+
+    /// The kinds that a side may ever have, on the board or in hand.
+    pub fn owned_by(&self, side: Side) -> KindSet {
+        self.contents.iter().fold(self.held[side.index()], |all, contents| all | contents.pieces[side.index()])
     }
 }

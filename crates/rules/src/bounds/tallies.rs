@@ -1,7 +1,7 @@
 //! Bounds of counters that change with captures, drops, castlings or promotions. Each of these uses up a piece, or its
 //! first move.
 
-use super::numbers::{Numbers, becomes};
+use super::numbers::Numbers;
 use super::outset::Outset;
 use crate::model::{
     Counter, CounterStep, Geometry, Hop, MoveKind, MovePattern, Movement, PerSide, Rules, Scope, Takes, Taking,
@@ -18,7 +18,7 @@ pub fn tallies(outset: &Outset, numbers: Option<&Numbers>) -> Vec<Tally> {
     let rules = outset.rules;
     let of = |counter: &Counter, side: Side| {
         let range = counter.range();
-        let now = outset.counters.get(counter.slot_of(side)).copied().unwrap_or(0);
+        let Some(&now) = outset.counters.get(counter.slot_of(side)) else { return (*range.start(), *range.end()) };
         let movers = if counter.scope == Scope::Side { vec![side] } else { Side::BOTH.to_vec() };
         // The sum of the changes in one direction.
         let sum = |end: fn(&RangeInclusive<i64>) -> i64| -> Option<i64> {
@@ -110,12 +110,12 @@ fn castlings(outset: &Outset, pattern: &MovePattern, movers: &[Side]) -> Option<
 fn promotions(outset: &Outset, numbers: &Numbers, pattern: &MovePattern, movers: &[Side]) -> Option<usize> {
     let rules = outset.rules;
     let wanted = pattern.becomes?;
-    let first: KindSet = rules.kinds().filter(|&kind| becomes(rules, kind).meets(wanted)).collect();
+    let first: KindSet = rules.kinds().filter(|&kind| rules.becomes(kind).meets(wanted)).collect();
     // All kinds that these may finally become.
     let every: KindSet = rules.kinds().collect();
     let mut after = wanted & every;
     loop {
-        let more = after.iter().fold(after, |all, kind| all | becomes(rules, kind));
+        let more = after.iter().fold(after, |all, kind| all | rules.becomes(kind));
         if more == after {
             break;
         }

@@ -2,7 +2,7 @@
 
 use super::rules::Rules;
 use super::set::Set;
-use crate::types::{Kind, Side};
+use crate::types::Kind;
 use serde::{Deserialize, Serialize};
 
 /// A change of the board.
@@ -119,21 +119,5 @@ impl Rules {
     /// Returns true if `test` holds for the traits of any effect of a row of [`after`](Rules::after).
     pub fn has_effect(&self, test: impl Fn(EffectTraits) -> bool) -> bool {
         self.after.iter().any(|row| row.has_effect(&test))
-    }
-
-    /// Returns true if rows that follow the moves of a side may take pieces off the board.
-    pub fn rows_remove(&self, side: Side) -> bool {
-        let is_empty = |set: &Set| match set {
-            Set::Empty => true,
-            Set::Reach(_) => self.moves_go_to_empty_squares(),
-            _ => false,
-        };
-        self.after.iter().any(|row| side.is_of(row.side) && row.may_remove(is_empty))
-    }
-
-    /// Returns true if no piece ever moves to an occupied square.
-    fn moves_go_to_empty_squares(&self) -> bool {
-        let legs = self.pieces.iter().flat_map(|piece| &piece.moves).flat_map(|leg| leg.legs().chain([leg]));
-        !legs.into_iter().any(|leg| leg.onto.takes_pieces())
     }
 }

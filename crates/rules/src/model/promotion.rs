@@ -1,8 +1,7 @@
-//! Promoted forms, and the kinds that pieces promote to.
+//! The kinds that pieces promote to.
 
-use super::row::PromotionRow;
-use super::rules::{PieceKind, Rules};
-use crate::types::{Kind, KindSet};
+use super::rules::PieceKind;
+use crate::types::Kind;
 use serde::{Deserialize, Serialize};
 
 /// The kinds that a piece promotes to.
@@ -24,22 +23,5 @@ impl Into {
             Into::Unpromoted => piece.promoted_from.as_slice(),
             Into::Kinds(kinds) => kinds,
         }
-    }
-}
-
-impl Rules {
-    /// The kinds that a row promotes a kind to, whatever its patterns and limits.
-    pub fn forms<'r>(&'r self, row: &'r PromotionRow, kind: Kind) -> &'r [Kind] {
-        row.into.kinds(self.piece(kind))
-    }
-
-    /// The pieces that are promoted forms of others.
-    pub fn promoted_kinds(&self) -> KindSet {
-        self.kinds().filter(|&kind| self.piece(kind).promoted_from.is_some()).collect()
-    }
-
-    /// Returns true if any rule distinguishes promoted pieces from others of their kind.
-    pub fn marks_promoted(&self) -> bool {
-        self.demoted.iter().any(Option::is_some)
     }
 }

@@ -175,7 +175,7 @@ impl AfterRow {
     }
 
     /// Returns true if the row may take pieces off the board. `is_empty` is a test for sets of empty squares.
-    pub(super) fn may_remove(&self, is_empty: impl Fn(&Set) -> bool) -> bool {
+    pub(crate) fn may_remove(&self, is_empty: impl Fn(&Set) -> bool) -> bool {
         let is_ground = |set: &Set| match set {
             Set::And(parts) => parts.iter().any(&is_empty),
             set => is_empty(set),

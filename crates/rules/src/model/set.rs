@@ -1,6 +1,6 @@
 //! Set expressions: one notation for zones, targets and conditions.
 
-use crate::types::{KindSet, SquareSet, Vector};
+use crate::types::{KindSet, Side, SquareSet, Vector};
 use serde::{Deserialize, Serialize};
 use std::slice::from_ref;
 
@@ -104,6 +104,22 @@ impl Set {
             Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => (&[], &[]),
         };
         first.iter().chain(second)
+    }
+
+    /// The squares of the board that can be in the set in some position, as far as its fixed parts tell.
+    pub fn at_most(&self, viewer: Side, board: SquareSet) -> SquareSet {
+        match self {
+            Set::Squares(squares) => squares[viewer.index()],
+            Set::And(sets) => sets.iter().fold(board, |all, set| all & set.at_most(viewer, board)),
+            Set::Or(sets) => sets.iter().fold(SquareSet::EMPTY, |all, set| all | set.at_most(viewer, board)),
+            Set::Theirs(set) => set.at_most(viewer.other(), board),
+            Set::Not(set) => set.as_squares().map_or(board, |squares| board - squares[viewer.index()]),
+            Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Walls | Set::Kinds(_) | Set::Promoted => board,
+            Set::Untouched | Set::Stranded | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken => board,
+            Set::Chosen | Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Along(..) => board,
+            Set::Beyond(..) | Set::Between(..) | Set::Flanked(_) | Set::Enclosed(..) | Set::Reach(_) => board,
+            Set::Attacked(_) | Set::Guarded => board,
+        }
     }
 
     /// The squares of a set that is the same in every position, by viewer; `None` for any other set.

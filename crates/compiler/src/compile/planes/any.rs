@@ -1,9 +1,9 @@
 //! Chooses the width of a variant's tables: as few words per plane as its board and its planes allow.
 
-use crate::facts::Reach;
+use crate::facts::{Reach, Traits};
 use crate::model::Rules;
+use crate::tables::Filters;
 use crate::tables::planes::{AnyTables, PlaneTables};
-use crate::tables::{Filters, Traits};
 
 /// The most planes for which there are positions of one and two words. With more planes, even a small board gets four
 /// words.

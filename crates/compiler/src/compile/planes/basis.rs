@@ -5,10 +5,10 @@ use super::law::Law;
 use super::layout::Layout;
 use super::plan::{PlanDraft, filter_texts};
 use super::promotion::{Choices, may_become, offers};
-use crate::facts::Reach;
+use crate::facts::{Reach, Traits};
 use crate::model::Rules;
+use crate::tables::Processor;
 use crate::tables::planes::RuleWay;
-use crate::tables::{Processor, Traits};
 use crate::types::{Kind, KindSet};
 
 /// The common input for all tables of a variant under a law.

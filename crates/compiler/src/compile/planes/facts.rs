@@ -3,8 +3,8 @@
 use super::layout::Layout;
 use super::plan::judges_attacks;
 use super::walls;
-use crate::model::{Board, Level, MoveKind, MovePattern, Movement, PromotionRow, Rules, Set, Word};
-use crate::tables::Traits;
+use crate::facts::Traits;
+use crate::model::{Board, Level, MoveKind, Movement, Rules, Set, Word};
 use crate::tables::planes::{Features, Walks};
 use crate::tables::program::{AfterRule, Code, Effect, Programs, SidePrograms};
 use crate::types::{Bits, Kind, KindSet, Side};
@@ -87,8 +87,7 @@ fn may_read_touch(set: &Set) -> bool {
 
 /// Returns true if start and end describe the moves of a kind completely.
 fn is_simple(rules: &Rules, kind: Kind) -> bool {
-    let promotes = |row: &PromotionRow| MovePattern::any_is_by(&row.on, kind) && !rules.forms(row, kind).is_empty();
-    rules.piece(kind).moves.iter().all(Movement::is_told_by_ends) && !rules.promotion.iter().any(promotes)
+    rules.piece(kind).moves.iter().all(Movement::is_told_by_ends) && rules.promotes_to(kind).is_empty()
 }
 
 /// The kind that a captured piece has in the hand, by its kind on the board, unmarked and marked.

@@ -26,13 +26,13 @@ mod side;
 mod threat;
 mod walls;
 
-use crate::facts::Reach;
+use crate::facts::{Reach, Traits};
 use crate::model::Rules;
+use crate::tables::Filters;
 use crate::tables::planes::{
     Explanation, Legality, PlaneTables, Royals, SideTables, SideWalks, ThreatKind, Untouched, Walks,
 };
 use crate::tables::program::Programs;
-use crate::tables::{Filters, Traits};
 use crate::types::{Bits, Side};
 use basis::Basis;
 use law::Law;

@@ -122,7 +122,7 @@ impl<'a, const W: usize> SideCompiler<'a, W> {
         let Basis { rules, reach, law, choices, .. } = self.basis;
         let mut numbers: PromotionNumbers = Vec::new();
         for kind in rules.kinds() {
-            let becomes = becomes(rules, kind);
+            let becomes: Vec<Kind> = rules.changes_to(kind).iter().filter(|&other| other != kind).collect();
             self.offers += becomes.len();
             check_offers(self.offers)?;
             let own = choices[kind.index()][side.index()].clone().map(|own| (None, own));
@@ -171,13 +171,4 @@ fn walks_of<const W: usize>(rules: &Rules, side: Side, draft: &PlanDraft, compil
         walks.of.push(places);
     }
     walks
-}
-
-/// The kinds that the movements of a kind turn a piece into.
-fn becomes(rules: &Rules, kind: Kind) -> Vec<Kind> {
-    let becomes = rules.piece(kind).moves.iter().filter_map(|movement| movement.becomes);
-    let mut becomes: Vec<Kind> = becomes.filter(|&other| other != kind).collect();
-    becomes.sort_unstable();
-    becomes.dedup();
-    becomes
 }

@@ -1,8 +1,8 @@
 //! The piece that left a trail: a FEN names only the passed squares.
 
-use crate::model::{Board, Gait, Lands, MovePattern, Movement, Rules, Set, Step};
+use crate::model::{Board, Gait, Lands, Movement, Rules, Set, Step};
 use crate::position::State;
-use crate::types::{Kind, Piece, Side, Square, SquareSet};
+use crate::types::{Piece, Side, Square, SquareSet};
 
 /// The squares that a FEN lists for the trail `squares` of the piece on `owner`. These are the passed squares. If another
 /// piece could have passed them, the owner's square follows; if that could be a passed square, it is written twice.
@@ -60,11 +60,12 @@ fn owner(rules: &Rules, state: &State, side: Side, squares: SquareSet, standing:
         return None;
     }
     for kind in rules.kinds() {
+        let promoted = rules.promotes_to(kind);
         for movement in rules.piece(kind).moves.iter().filter(|movement| movement.leaves_trail) {
             let stays = movement.becomes.unwrap_or(kind);
             let rank = |square: Square| match state.at(square).piece() {
                 Some(piece) if piece == Piece { side, kind: stays } => Some(0),
-                Some(piece) if piece.side == side && may_become(rules, kind, piece.kind) => Some(1),
+                Some(piece) if piece.side == side && promoted.contains(piece.kind) => Some(1),
                 _ => None,
             };
             if movement.geometry.path().is_some() {
@@ -86,16 +87,10 @@ fn may_be_filled(rules: &Rules) -> bool {
     rules.after.iter().any(|row| row.choose.is_some() || row.has_effect(|effect| effect.fills()))
 }
 
-/// Returns `true` if there is a promotion of the one kind to the other.
-fn may_become(rules: &Rules, kind: Kind, other: Kind) -> bool {
-    let mut rows = rules.promotion.iter().filter(|row| MovePattern::any_is_by(&row.on, kind));
-    rows.any(|row| rules.forms(row, kind).contains(&other))
-}
-
 /// The target squares of the movement with the squares passed, if the squares occupied now were occupied before the
 /// move.
 fn passages(board: &Board, occupied: SquareSet, movement: &Movement, side: Side) -> Vec<(Square, SquareSet)> {
-    let zone = |set: &Option<Set>| set.as_ref().map_or(board.squares(), |set| largest(board, set, side));
+    let zone = |set: &Option<Set>| set.as_ref().map_or(board.squares(), |set| set.at_most(side, board.squares()));
     let within = zone(&movement.within);
     let (starts, ends) = (zone(&movement.from) & within, zone(&movement.to) & within);
     let mut found = Vec::new();
@@ -146,15 +141,4 @@ fn passed(path: SquareSet, from: Square, to: Square) -> SquareSet {
 
 fn through(board: &Board, from: Square, step: &Step) -> SquareSet {
     step.through.iter().filter_map(|&vector| board.step(from, vector)).collect()
-}
-
-/// The squares that a set can hold in any position: exact for fixed squares.
-fn largest(board: &Board, set: &Set, side: Side) -> SquareSet {
-    match set {
-        Set::Squares(squares) => squares[side.index()],
-        Set::And(sets) => sets.iter().map(|set| largest(board, set, side)).fold(board.squares(), |a, b| a & b),
-        Set::Or(sets) => sets.iter().map(|set| largest(board, set, side)).fold(SquareSet::EMPTY, |a, b| a | b),
-        Set::Not(set) => set.as_squares().map_or(board.squares(), |squares| board.squares() - squares[side.index()]),
-        _ => board.squares(),
-    }
 }

@@ -1,10 +1,6 @@
 //! Touch: which pieces have moved, and for which squares this is tracked. The latter follows from what the rules read.
 
-use super::pattern::MovePattern;
-use super::rules::Rules;
-use super::set::Set;
-use super::survey::{Clause, Role, Section};
-use super::word::Word;
+use crate::model::{Clause, MovePattern, Role, Rules, Section, Set, Word};
 use crate::types::{KindSet, SquareSet};
 
 /// The squares whose piece is tracked as moved or unmoved: the starts of castlings, and of pieces whose touch some rule

@@ -1,11 +1,6 @@
 //! Compares the rules of the two players, each seeing the board from their own side.
 
-use super::board::Board;
-use super::row::CastlingWay;
-use super::rules::Rules;
-use super::set::Set;
-use super::survey::{Clause, Section};
-use super::word::Word;
+use crate::model::{Board, CastlingWay, Clause, Rules, Section, Set, Word};
 use crate::types::{Kind, Side, Square, SquareSet};
 
 /// A difference between the two players' rules.
@@ -51,7 +46,7 @@ impl Rules {
     /// insufficient material and impossible positions are ignored.
     ///
     /// ```
-    /// use ferz_language::{lower::lower, model::Asymmetry, syntax::read};
+    /// use ferz_language::{lower::lower, facts::Asymmetry, syntax::read};
     ///
     /// let asymmetry = |plies| {
     ///     let text = r#"(

@@ -1,12 +1,7 @@
 //! Royals, and the kinds that a side never loses.
 
-use super::condition::Condition;
-use super::pattern::MovePattern;
-use super::row::{ForbiddenRow, PromotionRow};
-use super::rules::Rules;
-use super::set::Set;
-use super::word::Word;
-use crate::types::{Kind, KindSet};
+use crate::model::{Condition, Rules, Set, Word};
+use crate::types::KindSet;
 
 impl Rules {
     /// The kinds of own pieces that [`check`](Rules::check) tests for attacks.
@@ -30,16 +25,17 @@ impl Rules {
         royals
     }
 
+    /// The kinds of own pieces of which one must be attacked for [`check`](Rules::check) to hold, if it tests for
+    /// nothing else.
+    pub fn plain_royals(&self) -> Option<KindSet> {
+        let every: KindSet = self.kinds().collect();
+        self.check.as_ref()?.attacked_kinds().map(|kinds| kinds & every)
+    }
+
     /// The kinds that a side never loses: they can never be captured, and never become anything else. Empty if any row
     /// of `after` has an effect.
     pub fn never_lost(&self) -> KindSet {
-        let changes = |kind: Kind| {
-            let piece = self.piece(kind);
-            let is_meant = |row: &PromotionRow| MovePattern::any_is_by(&row.on, kind);
-            let legs = piece.moves.iter().flat_map(|movement| movement.legs().chain([movement]));
-            self.promotion.iter().any(is_meant) || legs.into_iter().any(|leg| leg.becomes.is_some())
-        };
-        let lost = self.kinds().filter(|&kind| changes(kind)).collect::<KindSet>();
+        let lost = self.kinds().filter(|&kind| !self.becomes(kind).is_empty()).collect::<KindSet>();
         if self.after.iter().all(|row| row.effects.is_empty()) { self.never_captured() & !lost } else { KindSet::EMPTY }
     }
 
@@ -49,13 +45,17 @@ impl Rules {
         if self.has_effect(|effect| effect.captures) {
             return KindSet::EMPTY;
         }
-        let kept = |row: &ForbiddenRow| match &row.when {
-            Condition::Any(Set::And(parts)) if row.on.is_empty() && row.side.is_none() => match parts.as_slice() {
-                [Set::Own, Set::Kinds(kinds), Set::Attacked(None)] => *kinds,
-                _ => KindSet::EMPTY,
-            },
-            _ => KindSet::EMPTY,
-        };
-        self.forbidden.iter().map(kept).fold(KindSet::EMPTY, |all, kinds| all | kinds)
+        let rows = self.forbidden.iter().filter(|row| row.on.is_empty() && row.side.is_none());
+        rows.filter_map(|row| row.when.attacked_kinds()).fold(KindSet::EMPTY, |all, kinds| all | kinds)
+    }
+}
+
+impl Condition {
+    /// The kinds of own pieces of which one must be attacked, if the condition tests for nothing else.
+    fn attacked_kinds(&self) -> Option<KindSet> {
+        let Condition::Any(Set::And(parts)) = self else { return None };
+        let kinds = parts.iter().find_map(|part| if let Set::Kinds(kinds) = part { Some(*kinds) } else { None });
+        let is_plain = parts.len() == 3 && parts.contains(&Set::Own) && parts.contains(&Set::Attacked(None));
+        kinds.filter(|_| is_plain)
     }
 }

@@ -1,9 +1,6 @@
 //! Walls.
 
-use super::rules::Rules;
-use super::set::Set;
-use super::word::Word;
-
+use crate::model::{Rules, Set, Word};
 impl Rules {
     /// Returns true if moves can build walls, chosen or not.
     pub fn builds_walls(&self) -> bool {
@@ -12,9 +9,8 @@ impl Rules {
 
     /// Returns true if walls matter: the start has some, or rules build, remove or read them.
     pub fn knows_walls(&self) -> bool {
-        let placement = self.start.fen.split_whitespace().next().unwrap_or_default();
         // No other word distinguishes walls from both pieces and empty squares.
         let asks = || self.survey().iter().any(|clause| clause.mentions(|word| matches!(word, Word::Set(Set::Walls))));
-        placement.contains('*') || self.builds_walls() || self.has_effect(|effect| effect.clears) || asks()
+        !self.start.walls.is_empty() || self.builds_walls() || self.has_effect(|effect| effect.clears) || asks()
     }
 }

@@ -1,8 +1,24 @@
-//! Derives the traits of a variant from its rules.
+//! Traits: the parts of the language that a variant uses.
 
-use crate::model::{CastlingPart, OutcomeRow, Rules, Set, Word};
-use crate::tables::Traits;
-use crate::types::{Side, SquareSet};
+use crate::model::{CastlingPart, OutcomeRow, PerSide, Rules, Set, Word};
+use crate::types::{KindSet, Side, SquareSet};
+
+/// The parts of the language that a variant uses, if knowing them saves an executor work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Traits {
+    /// True if any rule reads which squares a move passed, once the move is known. (A piece's own movements read them
+    /// while they are walked.)
+    pub reads_path: bool,
+    /// The squares where only castling depends on whether the piece has moved: the castling right matters there, not
+    /// each single piece.
+    pub castling_only: SquareSet,
+    /// The kinds for which other rules depend on whether a piece has moved.
+    pub touch_readers: KindSet,
+    /// True if an outcome follows pieces through the past, so that games keep their positions.
+    pub follows_pieces: bool,
+    /// By side: true if rows that follow its moves may take pieces off the board.
+    pub rows_remove: PerSide<bool>,
+}
 
 impl Traits {
     /// Reads all rules.
@@ -11,7 +27,7 @@ impl Traits {
         let reads_path = rules.survey().iter().any(|clause| !clause.section.is_movement() && clause.mentions(is_path));
         let follows_pieces = rules.outcomes.iter().any(OutcomeRow::follows_pieces);
         let (castling_only, touch_readers) = (castling_only(rules), rules.readers_of_touch());
-        let rows_remove = [Side::First, Side::Second].map(|side| rules.rows_remove(side));
+        let rows_remove = Side::BOTH.map(|side| rules.rows_remove(side));
         Traits { reads_path, castling_only, touch_readers, follows_pieces, rows_remove }
     }
 }
