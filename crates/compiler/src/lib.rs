@@ -10,4 +10,4 @@
 pub mod tables;
 pub mod compile;
 
-use ferz_language::{facts, model, types};
+use ferz_language::{facts, model, types, walk};

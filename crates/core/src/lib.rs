@@ -31,7 +31,7 @@ pub(crate) mod validity;
 pub mod notation;
 pub mod library;
 
-pub use ferz_language::{bounds, diagnostic, facts, lower, model, prose, schema, syntax, types};
+pub use ferz_language::{bounds, diagnostic, facts, lower, model, prose, schema, syntax, types, walk};
 
 pub use facts::Asymmetry;
 pub use game::{Ended, Game, Outcome, PlayError, SearchState};

@@ -19,4 +19,4 @@ pub mod prose;
 
 #[cfg(feature = "lowered")]
 pub use ferz_rules::lowered;
-pub use ferz_rules::{bounds, facts, model, types};
+pub use ferz_rules::{bounds, facts, model, types, walk};

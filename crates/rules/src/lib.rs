@@ -5,12 +5,14 @@
 //!
 //! - [`types`]: squares, sides, pieces and sets of them.
 //! - [`model`]: the meaning of a variant: small enums that compose, resolved and valid.
+//! - [`walk`]: the lines that pieces move along.
 //! - [`facts`]: answers to questions about the rules as a whole.
 //! - [`bounds`]: the possibilities of games, found by reasoning.
 //! - `lowered`: the model as bytes, to embed variants without their parser. Needs the feature `lowered`.
 
 pub mod types;
 pub mod model;
+pub mod walk;
 pub mod facts;
 pub mod bounds;
 #[cfg(feature = "lowered")]

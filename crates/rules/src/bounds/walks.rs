@@ -4,7 +4,8 @@
 use super::contents::Contents;
 use super::world::World;
 use crate::model::{Gait, Hop, Movement, Onto, PathRule, Set, Span, Step, StopAfter};
-use crate::types::{KindSet, Piece, Side, Square, SquareSet, Vector};
+use crate::types::{KindSet, Piece, Side, Square, SquareSet};
+use crate::walk::{Stop, line};
 use std::cell::Cell;
 
 /// The number of steps walked for a file. After that, a move may lead anywhere.
@@ -130,7 +131,7 @@ impl<'w, 'a> Walker<'w, 'a> {
                 let hurdles = contents(hop.over, piece.side);
                 let bounds = Bounds { hurdles, ..bounds };
                 for step in &steps[piece.side.index()] {
-                    from.iter().for_each(|square| self.hop(step.vector, hop, square, &bounds, &mut walk));
+                    from.iter().for_each(|square| self.hop(step, hop, square, &bounds, &mut walk));
                 }
             }
             Gait::Path(path) => walk = self.follow(piece, path, from, &bounds),
@@ -183,40 +184,34 @@ impl<'w, 'a> Walker<'w, 'a> {
     }
 
     fn ride(&self, step: &Step, span: Span, from: Square, bounds: &Bounds, walk: &mut Walk) {
-        let board = &self.world.rules.board;
-        let (mut at, mut passed) = (from, SquareSet::EMPTY);
+        let mut passed = SquareSet::EMPTY;
         let is_lame_at_end = step.through.contains(&step.vector);
-        for n in 1..=span.max {
+        for (n, Stop { square: to, transit }) in (1..=span.max).zip(self.line(from, step, bounds)) {
             if !self.may_step() {
                 return;
             }
-            let Some(to) = board.step(at, step.vector).filter(|&to| to != from && bounds.within.contains(to)) else {
-                return;
-            };
-            for &transit in &step.through {
-                let Some(transit) = board.step(at, transit).filter(|&square| bounds.within.contains(square)) else {
-                    return;
-                };
-                passed.insert(transit);
-            }
+            passed |= transit;
             let on_way = passed - from.into() - to.into();
             if n >= span.min && bounds.may_end(to, is_lame_at_end) && bounds.crosses(on_way) {
                 walk.add(from, to, on_way);
             }
             passed.insert(to);
-            at = to;
         }
     }
 
-    fn hop(&self, vector: Vector, hop: &Hop, from: Square, bounds: &Bounds, walk: &mut Walk) {
+    fn line<'b>(&'b self, from: Square, step: &'b Step, bounds: &Bounds) -> impl Iterator<Item = Stop> + 'b {
+        line(&self.world.rules.board, from, step, bounds.within)
+    }
+
+    fn hop(&self, step: &Step, hop: &Hop, from: Square, bounds: &Bounds, walk: &mut Walk) {
         let Hop { over: _, hurdles: needed, run_up, landing } = *hop;
-        let board = &self.world.rules.board;
         let can_be_hurdle = |square: Square| !self.world.contents[square.index()].and(bounds.hurdles).is_none();
-        let mut ray: Vec<Square> = Vec::new();
-        for to in board.ray(from, vector) {
-            if !self.may_step() || !bounds.within.contains(to) {
+        let (mut ray, mut passed) = (Vec::new(), SquareSet::EMPTY);
+        for Stop { square: to, transit } in self.line(from, step, bounds) {
+            if !self.may_step() {
                 return;
             }
+            passed |= transit;
             // The indices at which the last hurdle may be, from 1.
             let behind = ray.len() + 1;
             let is_last = |index: usize| u16::try_from(behind - index).is_ok_and(|steps| landing.contains(steps));
@@ -230,10 +225,11 @@ impl<'w, 'a> Walker<'w, 'a> {
                 let between = |first, last| hurdles().filter(|index| (first..=last).contains(index)).count();
                 matches!((first, last), (Some(first), Some(last)) if between(first, last) >= usize::from(needed))
             };
-            let passed: SquareSet = ray.iter().copied().collect();
-            if fits && bounds.may_end(to, false) && bounds.crosses(passed) {
-                walk.add(from, to, passed);
+            let on_way = passed - from.into() - to.into();
+            if fits && bounds.may_end(to, false) && bounds.crosses(on_way) {
+                walk.add(from, to, on_way);
             }
+            passed.insert(to);
             ray.push(to);
         }
     }

@@ -2,7 +2,8 @@
 
 use crate::model::limits::MAX_CHAIN;
 use crate::model::{Board, Gait, Movement, PathRule, Rules, Set, Span, Step, StopAfter, Takes};
-use crate::types::{Kind, Piece, Side, Square, SquareSet, Vector};
+use crate::types::{Kind, Piece, Side, Square, SquareSet};
+use crate::walk::line;
 
 /// The squares that each piece could move to or capture on from each square, on any board.
 ///
@@ -146,8 +147,9 @@ fn ends_of(board: &Board, movement: &Movement, side: Side, from: Square) -> Squa
     if !zone(start).contains(from) || !within.contains(from) {
         return SquareSet::EMPTY;
     }
-    let rides = |steps: &[Step], span: Span| {
-        steps.iter().fold(SquareSet::EMPTY, |all, step| all | ride(board, within, from, step, span))
+    let rides = |steps: &[Step], span: Span| -> SquareSet {
+        let lines = steps.iter().flat_map(|step| (1..=span.max).zip(line(board, from, step, within)));
+        lines.filter(|(n, _)| *n >= span.min).map(|(_, stop)| stop.square).collect()
     };
     let ends = match geometry.gait() {
         Gait::Ride(steps, span) => rides(&steps[side.index()], span),
@@ -163,21 +165,4 @@ fn ends_of(board: &Board, movement: &Movement, side: Side, from: Square) -> Squa
         Gait::Stay => from.into(),
     };
     ends & zone(to) & within
-}
-
-/// The squares that a number of steps within `span` could lead to on an empty board.
-fn ride(board: &Board, within: SquareSet, from: Square, step: &Step, span: Span) -> SquareSet {
-    let mut ends = SquareSet::EMPTY;
-    let mut at = from;
-    for n in 1..=span.max {
-        let passes = |&transit: &Vector| board.step(at, transit).is_some_and(|square| within.contains(square));
-        // On joined edges a ray may return; it ends before its start.
-        let to = board.step(at, step.vector).filter(|&to| to != from && within.contains(to));
-        let Some(to) = to.filter(|_| step.through.iter().all(passes)) else { break };
-        if n >= span.min {
-            ends.insert(to);
-        }
-        at = to;
-    }
-    ends
 }

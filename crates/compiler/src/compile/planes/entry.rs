@@ -3,6 +3,7 @@
 
 use crate::model::{Board, Gait, Hop, Movement, Onto, Set, Span, Step};
 use crate::types::{KindSet, MAX_SQUARES, Side, Square, SquareSet};
+use crate::walk::{Stop, line};
 
 /// A square that a movement leads to (or, in a [reversed](reverse) list, comes from).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -92,27 +93,7 @@ struct PathSearch<'a> {
     across: Option<SquareSet>,
 }
 
-/// A square on a line, with the squares passed since the stop before it.
-struct PathStop {
-    square: Square,
-    passed: SquareSet,
-}
-
 impl PathSearch<'_> {
-    /// The stops of the line that repeats `step` from `from`, until it leaves the board or returns to its start.
-    fn line(&self, from: Square, step: &Step) -> impl Iterator<Item = PathStop> {
-        let mut at = from;
-        std::iter::from_fn(move || {
-            let to = self.board.step(at, step.vector)?;
-            let passed = self.board.all_from(at, &step.through).filter(|passed| passed.is_subset(&self.within))?;
-            if to == from || !self.within.contains(to) {
-                return None;
-            }
-            at = to;
-            Some(PathStop { square: to, passed })
-        })
-    }
-
     /// Returns true if a movement with this path may end on `to`. The path may contain both ends, because a lame step
     /// may require its target to be empty; they do not count as passed.
     #[inline]
@@ -125,8 +106,8 @@ impl PathSearch<'_> {
     fn slides(&self, from: Square, steps: &[Step], span: Span, found: &mut Vec<PathEntry>) {
         for (step, direction) in with_directions(steps) {
             let mut path = SquareSet::EMPTY;
-            for (n, stop) in (1..=span.max).zip(self.line(from, step)) {
-                path |= stop.passed;
+            for (n, stop) in (1..=span.max).zip(line(self.board, from, step, self.within)) {
+                path |= stop.transit;
                 if n >= span.min && self.may_end(from, stop.square, path) {
                     let path = path.words();
                     found.push(PathEntry { square: stop.square, path, hurdles: None, spared: [0; 2], direction });
@@ -147,7 +128,7 @@ impl PathSearch<'_> {
         let spared = [own, enemy].map(|over| KindSet::ALL.0 & !over.0);
         let spared = if self.side == Side::First { spared } else { [spared[1], spared[0]] };
         for (step, direction) in with_directions(steps) {
-            let stops: Vec<PathStop> = self.line(from, step).collect();
+            let stops: Vec<Stop> = line(self.board, from, step, self.within).collect();
             let mut path = SquareSet::EMPTY;
             for (n, stop) in stops.iter().enumerate() {
                 let may_be_hurdle =

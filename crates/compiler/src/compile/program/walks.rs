@@ -5,6 +5,7 @@ use crate::model::limits::MAX_CHAIN;
 use crate::model::{Gait, Geometry, Hop, Movement, Onto, PathLeg, PathRule, Set, Span, Step, Takes};
 use crate::tables::program::{Leg, Ray, Route, Stop, Walk, WalkNeeds, WalkTakes};
 use crate::types::{Bits, Side, Square};
+use crate::walk::line;
 
 /// The squares where a leg may end, and the squares it may pass or end on, by start.
 struct Steps<const W: usize> {
@@ -214,16 +215,9 @@ impl<const W: usize> Compiler<'_, W> {
 
     /// A line, until it leaves the board or returns to its start.
     fn ray(&self, from: Square, step: &Step, most: u16) -> Ray<W> {
-        let Step { vector, through } = step;
         let board = &self.rules.board;
-        let mut at = from;
-        let stops = std::iter::from_fn(|| {
-            let to = board.step(at, *vector).filter(|&to| to != from)?;
-            let passed = Bits::from(board.all_from(at, through)?);
-            at = to;
-            Some(Stop { square: to.0, passed })
-        });
-        let stops = stops.take(usize::from(most).min(crate::types::MAX_SQUARES)).collect();
-        Ray { step: *vector, stops }
+        let line = line(board, from, step, board.squares()).take(most.into());
+        let stops = line.map(|stop| Stop { square: stop.square.0, passed: stop.transit.into() }).collect();
+        Ray { step: step.vector, stops }
     }
 }

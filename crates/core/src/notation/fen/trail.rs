@@ -1,8 +1,9 @@
 //! The piece that left a trail: a FEN names only the passed squares.
 
-use crate::model::{Board, Gait, Lands, Movement, Rules, Set, Step};
+use crate::model::{Board, Gait, Lands, Movement, Rules, Set, Span};
 use crate::position::State;
 use crate::types::{Piece, Side, Square, SquareSet};
+use crate::walk::{Stop, line};
 
 /// The squares that a FEN lists for the trail `squares` of the piece on `owner`. These are the passed squares. If another
 /// piece could have passed them, the owner's square follows; if that could be a passed square, it is written twice.
@@ -97,48 +98,28 @@ fn passages(board: &Board, occupied: SquareSet, movement: &Movement, side: Side)
     if movement.lands != Lands::Target {
         return found;
     }
+    // A hop passes hurdles, which may have left since.
+    let (steps, span, hops) = match movement.geometry.gait() {
+        Gait::Ride(steps, span) => (steps, span, false),
+        Gait::Hop(steps, _) => (steps, Span { min: 1, max: Span::MANY }, true),
+        Gait::Path(_) | Gait::Anywhere | Gait::Stay => return found,
+    };
     for from in starts - occupied {
-        match movement.geometry.gait() {
-            Gait::Ride(steps, span) => {
-                for step in &steps[side.index()] {
-                    let (mut at, mut path) = (from, SquareSet::EMPTY);
-                    for count in 1..=span.max {
-                        path |= through(board, at, step);
-                        // A ray over joined edges ends where it began.
-                        let Some(to) = board.step(at, step.vector).filter(|&to| to != from) else { break };
-                        if count >= span.min {
-                            found.push((to, passed(path, from, to)));
-                        }
-                        if occupied.contains(to) {
-                            break;
-                        }
-                        path.insert(to);
-                        at = to;
-                    }
+        for step in &steps[side.index()] {
+            let mut path = SquareSet::EMPTY;
+            for (count, Stop { square: to, transit }) in (1..=span.max).zip(line(board, from, step, within)) {
+                path |= transit;
+                if count >= span.min {
+                    let passed = path - from.into() - to.into();
+                    found.push((to, if hops { passed - occupied } else { passed }));
                 }
-            }
-            Gait::Hop(steps, _) => {
-                for step in &steps[side.index()] {
-                    let (mut at, mut path) = (from, SquareSet::EMPTY);
-                    while let Some(to) = board.step(at, step.vector).filter(|&to| to != from && !path.contains(to)) {
-                        found.push((to, path - occupied));
-                        path.insert(to);
-                        at = to;
-                    }
+                if occupied.contains(to) && !hops {
+                    break;
                 }
+                path.insert(to);
             }
-            Gait::Path(_) | Gait::Anywhere | Gait::Stay => {}
         }
     }
     found.retain(|(to, path)| ends.contains(*to) && !path.is_empty() && !path.intersects(&occupied));
     found
-}
-
-/// The passed squares of a path, without both ends.
-fn passed(path: SquareSet, from: Square, to: Square) -> SquareSet {
-    path - from.into() - to.into()
-}
-
-fn through(board: &Board, from: Square, step: &Step) -> SquareSet {
-    step.through.iter().filter_map(|&vector| board.step(from, vector)).collect()
 }
