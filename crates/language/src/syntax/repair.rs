@@ -4,7 +4,7 @@
 //! and `ron` reads the text again.
 
 use super::brackets;
-use super::scan::{Bracket, Scan, literal, skip_blank};
+use super::scan::{Bracket, Kind, Scan};
 use crate::diagnostic::{Code, Diagnostic, Edit, SourceId, Span, is_readable};
 use crate::types::limits::MAX_NUMBER;
 use ron::error::{Error, Position, SpannedError};
@@ -16,52 +16,43 @@ const MOST_FAULTS: usize = 12;
 
 /// The filler for blanked-out values. It is white space to `ron`, but not [readable](is_readable), so that no hint
 /// quotes it.
-const BLANK: &str = "\u{b}";
+pub(super) const BLANK: &str = "\u{b}";
 
-/// Finds the faults of a text. Returns true with them if the rest of the text in `scan.mended` is valid RON.
-pub(super) fn find_faults(source: SourceId, scan: &mut Scan) -> (Vec<Diagnostic>, bool) {
+/// Finds the faults of a text without faults of marks. Returns the scan of the rest of the text with them, if that is
+/// valid RON.
+pub(super) fn find_faults(source: SourceId, mut scan: Scan<'_>) -> (Vec<Diagnostic>, Option<Scan<'_>>) {
     let mut faults = Vec::new();
     while faults.len() < MOST_FAULTS {
-        let Err(error) = ron::from_str::<IgnoredAny>(&scan.mended) else { return (faults, true) };
-        let at = offset(&scan.mended, &error.span.end);
-        if let Some(fault) = brackets::exchange(source, scan, at) {
+        let Err(error) = ron::from_str::<IgnoredAny>(scan.text()) else { return (faults, Some(scan)) };
+        let at = offset(scan.text(), &error.span.end);
+        if let Some(fault) = brackets::exchange(source, &scan, at) {
+            scan = scan.replaced(fault.edits.iter().map(|edit| (edit.span.range.clone(), edit.replacement.clone())));
             faults.push(fault);
             continue;
         }
-        let fault = reword(source, &scan.mended, scan, &error, at);
+        let fault = reword(source, &scan, &error, at);
         // A set may begin outside the bracket where `ron` stops.
         let at = if fault.code == Code::Quotes { fault.span.range.start } else { at };
         faults.push(fault);
-        let Some(range) = element(scan, at) else { return (faults, false) };
-        if scan.mended[range.clone()].trim().is_empty() {
-            return (faults, false);
+        let range = scan.element(at).map_or(0..0, |(elements, index)| elements[index].range.clone());
+        if scan.text()[range.clone()].trim().is_empty() {
+            return (faults, None);
         }
         let blank = BLANK.repeat(range.len());
-        scan.mended.replace_range(range, &blank);
+        scan = scan.replaced([(range, blank)]);
     }
-    (faults, false)
+    (faults, None)
 }
 
 /// A field whose value is a number, joined with the loose number after it: both were meant as a vector, `by: (2, 3)`.
-fn loose_vector(text: &str, scan: &Scan, at: usize) -> Option<String> {
-    let bracket = scan.around(at)?;
-    let next = bracket.commas.partition_point(|&comma| comma < at);
-    let before = bracket.commas[..next].last().copied()?;
-    let start = if next < 2 { bracket.open + 1 } else { bracket.commas[next - 2] + 1 };
-    let end = bracket.commas.get(next).copied().unwrap_or(bracket.close);
-    let (name, first) = text.get(start..before)?.split_once(':')?;
-    let [name, first, second] = [name, first, text.get(before + 1..end)?].map(str::trim);
+fn loose_vector(scan: &Scan, at: usize) -> Option<String> {
+    let (elements, index) = scan.element(at)?;
+    let (field, second) = (&elements[index.checked_sub(1)?], scan.slice_of(elements[index].tokens.clone()));
+    let colon = field.colon?;
+    let name = scan.slice_of(field.tokens.start..colon);
+    let first = scan.slice_of(colon + 1..field.tokens.end);
     let is_number = |word: &str| word.parse::<i32>().is_ok();
     (is_number(first) && is_number(second)).then(|| format!("{name}: ({first}, {second})"))
-}
-
-/// The range of the list element, or of the struct or map entry, that contains a byte, with the comma after it.
-fn element(scan: &Scan, at: usize) -> Option<Range<usize>> {
-    let bracket = scan.around(at)?;
-    let next = bracket.commas.partition_point(|&comma| comma < at);
-    let start = if next == 0 { bracket.open + 1 } else { bracket.commas[next - 1] + 1 };
-    let end = bracket.commas.get(next).map_or(bracket.close, |comma| comma + 1);
-    Some(start..end)
 }
 
 /// The byte offset of a position that `ron` gives in lines and characters.
@@ -73,46 +64,46 @@ fn offset(text: &str, position: &Position) -> usize {
 }
 
 /// Rewords a `ron` error for the author of a variant.
-fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: usize) -> Diagnostic {
+fn reword(source: SourceId, scan: &Scan, error: &SpannedError, at: usize) -> Diagnostic {
+    let text = scan.text();
     let next = text[at..].chars().next();
     let here = Span::new(source, at..at + next.map_or(0, char::len_utf8));
     let fault = |message: String| Diagnostic::new(Code::Syntax, here.clone(), message);
     let shown = |c: Option<char>| c.map_or("the end of the file".to_owned(), |c| format!("`{c}`"));
-    if let Some(fault) = unquoted_set(source, text, scan, at).filter(|_| !matches!(error.code, Error::InvalidEscape(_)))
-    {
+    if let Some(fault) = unquoted_set(source, scan, at).filter(|_| !matches!(error.code, Error::InvalidEscape(_))) {
         return fault;
     }
     if let Error::SuggestRawIdentifier(_) | Error::ExpectedIdentifier = error.code
-        && let Some(right) = loose_vector(text, scan, at)
+        && let Some(right) = loose_vector(scan, at)
     {
         return fault("a name is missing before this number".into())
             .hint(format!("write a vector of two numbers in its own parentheses: `{right}`"));
     }
-    let in_braces = scan.around(at).is_some_and(|bracket| text[bracket.open..].starts_with('{'));
+    let is_only =
+        |bracket: &Bracket| scan.elements(bracket).len() == 1 && !brackets::has_lost(scan, bracket, bracket.open + 1);
+    let in_braces = scan.around(at).is_some_and(|bracket| scan.is(bracket, b'{'));
     match &error.code {
         Error::ExpectedComma => match next {
-            Some(':') => match brackets::closed_too_late(source, text, scan, at)
-                .or_else(|| pattern_without_brackets(&here, text, scan, at))
+            Some(':') => match brackets::closed_too_late(source, scan, at)
+                .or_else(|| pattern_without_brackets(&here, scan, at))
             {
                 Some(fault) => fault,
                 None => fault("unexpected `:`".into()).hint(match scan.around(at) {
                     // The first value has no name, but this one has.
-                    Some(bracket) if text[bracket.open..].starts_with('(') && !bracket.commas.is_empty() => {
-                        mixed(text, bracket)
-                    }
+                    Some(bracket) if scan.is(bracket, b'(') && !is_only(bracket) => mixed(scan, bracket),
                     _ => "write named rows in braces: `{ \"name\": ... }`".into(),
                 }),
             },
-            Some(c @ ('&' | '|')) => joined(fault(format!("unexpected `{c}`")), text, scan, at),
-            Some(c @ ('<' | '>')) => compared(fault(format!("unexpected `{c}`")), text, scan, at),
-            Some('=') if text[at..].starts_with("==") => compared(fault("unexpected `=`".into()), text, scan, at),
-            Some('+') => several(fault("unexpected `+`".into()), text, scan, at),
+            Some(c @ ('&' | '|')) => joined(fault(format!("unexpected `{c}`")), scan, at),
+            Some(c @ ('<' | '>')) => compared(fault(format!("unexpected `{c}`")), scan, at),
+            Some('=') if text[at..].starts_with("==") => compared(fault("unexpected `=`".into()), scan, at),
+            Some('+') => several(fault("unexpected `+`".into()), scan, at),
             Some('=') => fault("unexpected `=`".into()).hint("write `:` between a name and its value").replace(":"),
             Some('-') if text[..at].ends_with(char::is_alphanumeric) => {
                 fault("unexpected `-`".into()).hint("write a name with a hyphen in double quotes")
             }
-            Some('(' | '[' | '{' | '"') | None => missing_joint(source, text, scan, at),
-            Some(c) if c.is_alphanumeric() || c == '_' => missing_joint(source, text, scan, at),
+            Some('(' | '[' | '{' | '"') | None => missing_joint(source, scan, at),
+            Some(c) if c.is_alphanumeric() || c == '_' => missing_joint(source, scan, at),
             Some(c) => fault(format!("unexpected `{c}`")).hint("separate values by `,`"),
         },
         Error::ExpectedMapColon => {
@@ -120,8 +111,8 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
             match next {
                 Some(',' | '}') if in_braces => {
                     let fault = fault.hint("braces are for named rows: `{ \"name\": ... }`; write a list as `[...]`");
-                    match scan.around(at).filter(|bracket| bracket.colons.is_empty()) {
-                        Some(bracket) => brackets::replace(fault, bracket, ["[", "]"]),
+                    match scan.around(at).filter(|bracket| brackets::holds_list(scan, bracket)) {
+                        Some(bracket) => brackets::replace(fault, scan, bracket, ["[", "]"]),
                         None => fault,
                     }
                 }
@@ -140,7 +131,7 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
         Error::SuggestRawIdentifier(word) => fault(format!("`{word}` is not a word of the language"))
             .hint("write names with hyphens or dots in double quotes"),
         Error::InvalidEscape(_) | Error::Utf8Error(_) => bad_escape(source, text, at),
-        Error::Eof if skip_blank(text).is_empty() => Diagnostic::new(Code::Syntax, here, "the file is empty")
+        Error::Eof if scan.kind(0).is_none() => Diagnostic::new(Code::Syntax, here, "the file is empty")
             .hint("write a variant, for example `(name: ..., board: ..., ...)`"),
         Error::TrailingCharacters if next == Some(':') => fault("the file has no parentheses around it".into())
             .hint("write parentheses around the whole file: `(name: \"...\", base: \"...\", ...)`"),
@@ -171,20 +162,27 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
 }
 
 /// The two values beside a sign, and the range of both; `None` if they are not obvious.
-fn operands<'t>(text: &'t str, scan: &Scan, at: usize) -> Option<([&'t str; 2], Range<usize>)> {
-    let (start, end) = value_around(scan, at)?;
-    let both = [&text[start..at], text[at..end].trim_start_matches(['&', '|', '<', '>', '=', '+'])].map(str::trim);
-    let is_single = |part: &&str| !part.is_empty() && !part.contains('\n') && brackets::is_one_value(part);
-    let start = start + (text[start..at].len() - text[start..at].trim_start().len());
-    let end = start + text[start..end].trim_end().len();
-    (both.iter().all(is_single) && is_readable(&text[start..end])).then_some((both, start..end))
+fn operands<'s>(scan: &'s Scan, at: usize) -> Option<([&'s str; 2], Range<usize>)> {
+    let value = scan.value(at)?;
+    let sign = scan.token_at(at);
+    let is_sign = |token: &usize| scan.slice(*token).starts_with(['&', '|', '<', '>', '=', '+']);
+    let both = [value.start..sign, (sign..value.end).find(|token| !is_sign(token))?..value.end];
+    let range = scan.range_of(value);
+    let is_clear = both.iter().all(|part| is_one_value(scan, part.clone())) && is_readable(&scan.text()[range.clone()]);
+    is_clear.then(|| (both.map(|part| scan.slice_of(part)), range))
+}
+
+/// Returns true if some tokens are a single value in one line, judging by its signs.
+fn is_one_value(scan: &Scan, tokens: Range<usize>) -> bool {
+    let is_sign = |token| matches!(scan.slice(token), "&" | "|" | "," | ":");
+    !tokens.is_empty() && !scan.slice_of(tokens.clone()).contains('\n') && !scan.direct(tokens).any(is_sign)
 }
 
 /// Explains a comparison sign between two amounts.
-fn compared(fault: Diagnostic, text: &str, scan: &Scan, at: usize) -> Diagnostic {
+fn compared(fault: Diagnostic, scan: &Scan, at: usize) -> Diagnostic {
     let general = "compare amounts with `AtLeast(a, b)`, `AtMost(a, b)` and `MoreThan(a, b)`";
-    let Some(([a, b], range)) = operands(text, scan, at) else { return fault.hint(general) };
-    let right = match &text[at..] {
+    let Some(([a, b], range)) = operands(scan, at) else { return fault.hint(general) };
+    let right = match &scan.text()[at..] {
         rest if rest.starts_with("<=") => format!("AtMost({a}, {b})"),
         rest if rest.starts_with(">=") => format!("AtLeast({a}, {b})"),
         rest if rest.starts_with('<') => format!("MoreThan({b}, {a})"),
@@ -196,8 +194,8 @@ fn compared(fault: Diagnostic, text: &str, scan: &Scan, at: usize) -> Diagnostic
 }
 
 /// Explains a plus sign between two values.
-fn several(fault: Diagnostic, text: &str, scan: &Scan, at: usize) -> Diagnostic {
-    match operands(text, scan, at) {
+fn several(fault: Diagnostic, scan: &Scan, at: usize) -> Diagnostic {
+    match operands(scan, at) {
         Some(([a, b], range)) if a.starts_with("Like") || b.starts_with("Like") => {
             let right = format!("[{a}, {b}]");
             let span = Span::new(fault.span.source, range);
@@ -208,42 +206,38 @@ fn several(fault: Diagnostic, text: &str, scan: &Scan, at: usize) -> Diagnostic 
 }
 
 /// Reports a field within the value of another field, without parentheses: `on: takes: Anything`.
-fn pattern_without_brackets(here: &Span, text: &str, scan: &Scan, at: usize) -> Option<Diagnostic> {
-    let range = element(scan, at)?;
-    let (outer, inner) = text[range.start..at].split_once(':')?;
-    let [outer, inner] = [outer, inner].map(str::trim);
-    let is_name = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
-    let value = text[at + 1..range.end].trim_end_matches(',').trim();
-    if !is_readable(&text[range.clone()])
-        || !is_name(outer)
-        || !is_name(inner)
-        || !brackets::is_one_value(value)
-        || value.contains('\n')
-    {
+fn pattern_without_brackets(here: &Span, scan: &Scan, at: usize) -> Option<Diagnostic> {
+    let (elements, index) = scan.element(at)?;
+    let tokens = elements[index].tokens.clone();
+    let (outer, inner) = (tokens.start, tokens.start + 2);
+    let is_lower = |name: &str| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+    let is_name = |token| scan.is_name(token) && is_lower(scan.slice(token));
+    let value = inner + 2..tokens.end;
+    let is_clear = is_readable(scan.slice_of(tokens)) && is_one_value(scan, value.clone());
+    if !is_name(outer) || !is_name(inner) || inner + 1 != scan.token_at(at) || !is_clear {
         return None;
     }
-    let right = format!("({inner}: {value})");
-    let start = at - text[..at].len() + text[..at].rfind(inner)?;
-    let end = at + 1 + text[at + 1..range.end].find(value)? + value.len();
+    let range = scan.range_of(inner..value.end);
+    let (outer, inner) = (scan.slice(outer), scan.slice(inner));
+    let right = format!("({inner}: {})", scan.slice_of(value));
     let message = format!("`{inner}: ...` needs its own parentheses within `{outer}: ...`");
     let fault = Diagnostic::new(Code::Syntax, here.clone(), message).hint(format!("write `{outer}: {right}`"));
-    Some(fault.edit(Edit::new(Span::new(here.source, start..end), right)))
+    Some(fault.edit(Edit::new(Span::new(here.source, range), right)))
 }
 
 /// Explains `&` or `|` between two values: these signs only join sets within a text.
-fn joined(fault: Diagnostic, text: &str, scan: &Scan, at: usize) -> Diagnostic {
-    let sign = &text[at..at + 1];
+fn joined(fault: Diagnostic, scan: &Scan, at: usize) -> Diagnostic {
+    let sign = &scan.text()[at..at + 1];
     let (what, word) =
         if sign == "&" { ("if both must be true", "All") } else { ("if one of them must be true", "Or") };
     let general = format!("{what}, write `{word}([..., ...])`; in a set, write `{sign}` within the quotes");
-    let Some(([before, behind], range)) = operands(text, scan, at) else { return fault.hint(general) };
+    let Some(([before, behind], range)) = operands(scan, at) else { return fault.hint(general) };
     let content = |part: &str| part.strip_prefix('"').and_then(|part| part.strip_suffix('"')).map(str::to_owned);
     let span = Span::new(fault.span.source, range);
     let are_plain = [before, behind].iter().all(|part| part.bytes().all(|byte| byte.is_ascii_alphabetic()));
-    let field =
-        value_around(scan, at).map_or("", |(start, _)| text[..start].trim_end().trim_end_matches(':').trim_end());
-    let of_moves = ["by", "onto", "over", "takes"].iter().any(|name| field.ends_with(name));
-    if are_plain && of_moves && sign == "|" {
+    let field = scan.value(at).and_then(|value| scan.field_of(value.start));
+    let is_of_moves = field.is_some_and(|field| ["by", "onto", "over", "takes"].contains(&field));
+    if are_plain && is_of_moves && sign == "|" {
         let right = format!("[{before}, {behind}]");
         return fault.hint(format!("write several values as a list: `{right}`")).edit(Edit::new(span, right));
     }
@@ -260,30 +254,27 @@ fn joined(fault: Diagnostic, text: &str, scan: &Scan, at: usize) -> Diagnostic {
     }
 }
 
-/// The start and end of the value that contains a byte, without the name before it.
-fn value_around(scan: &Scan, at: usize) -> Option<(usize, usize)> {
-    let bracket = scan.around(at)?;
-    let next = bracket.commas.partition_point(|&comma| comma < at);
-    let start = if next == 0 { bracket.open + 1 } else { bracket.commas[next - 1] + 1 };
-    let end = bracket.commas.get(next).copied().unwrap_or(bracket.close);
-    let colon = bracket.colons.iter().rev().find(|&&colon| start <= colon && colon < at);
-    Some((colon.map_or(start, |colon| colon + 1), end))
-}
-
 /// A hint that lists the possible values.
 const VALUE: &str = "write a number, a text in quotes, a word, or something in brackets";
 
 /// Reports a missing comma between two values, or a missing colon after the name of a field, which starts with a
 /// lower-case letter.
-fn missing_joint(source: SourceId, text: &str, scan: &Scan, at: usize) -> Diagnostic {
-    let before = text[..at].trim_end().len();
-    let span = Span::new(source, before..before);
-    let start = element(scan, at).map_or(at, |range| range.start);
-    let word = skip_blank(&text[start.min(before)..before]);
+fn missing_joint(source: SourceId, scan: &Scan, at: usize) -> Diagnostic {
+    let next = scan.token_at(at);
+    // The byte may lie within a token, as in `1.5moves`.
+    let previous = if scan.range(next).start < at { next } else { next.saturating_sub(1) };
+    let before = scan.range(previous);
+    let end = before.end.min(at);
+    let span = Span::new(source, end..end);
+    let word = &scan.text()[before.start.min(end)..end];
+    let is_followed_by_name = scan.is_name(next);
+    let around = scan.around(at);
+    let has_names = around.is_some_and(|bracket| scan.has_names(bracket));
     // A value with a name cannot follow values without names.
-    let may_be_named = scan.around(at).is_some_and(|bracket| {
-        let is_first = text[bracket.open + 1..start.max(bracket.open + 1)].trim().is_empty();
-        text[bracket.open..].starts_with('(') && (is_first || bracket.colons.iter().any(|&colon| colon < start))
+    let may_be_named = around.zip(scan.element(at)).is_some_and(|(bracket, (elements, index))| {
+        let is_named = index == 0 || elements[..index].iter().any(|element| element.colon.is_some());
+        let is_first = elements[index].tokens.start == previous;
+        scan.is(bracket, b'(') && is_first && (is_named || brackets::has_lost(scan, bracket, previous))
     });
     let is_name = word.starts_with(|c: char| c.is_ascii_lowercase())
         && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
@@ -292,53 +283,37 @@ fn missing_joint(source: SourceId, text: &str, scan: &Scan, at: usize) -> Diagno
         let fault = Diagnostic::new(Code::Syntax, span, "a colon is missing here");
         return fault.hint("write `:` between a name and its value").replace(":");
     }
-    let is_quote = text[..at].ends_with('"') && text[at..].starts_with(char::is_alphanumeric);
-    if is_quote {
+    if scan.is_text(previous) && end == at && scan.kind(next) == Some(Kind::Word) {
         let fault = Diagnostic::new(Code::Syntax, Span::new(source, at - 1..at), "the text ends at this quote");
         return fault.hint("write a quote within a text as `\\\"`; write a comma after the end of a text");
     }
-    let geometry = word.rsplit(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
-    if brackets::takes_fields(geometry) && is_name_at(&text[at..]) {
-        let message = format!("`{geometry}` needs parentheses around its fields");
-        return Diagnostic::new(Code::Syntax, span, message).hint(format!("write `{geometry}(by: ...)`"));
+    if brackets::takes_fields(word) && is_followed_by_name {
+        let message = format!("`{word}` needs parentheses around its fields");
+        return Diagnostic::new(Code::Syntax, span, message).hint(format!("write `{word}(by: ...)`"));
     }
     let fault = Diagnostic::new(Code::Syntax, span, "a comma is missing here").hint("separate values by `,`");
-    let is_named = scan.around(at).is_some_and(|bracket| !bracket.colons.is_empty());
     // Among named values only another named value can follow.
-    if !is_named || is_name_at(&text[at..]) { fault.replace(",") } else { fault }
-}
-
-/// Returns true if a text starts with the name of a field or a row and its colon.
-fn is_name_at(text: &str) -> bool {
-    let length = match literal(text) {
-        Some(length) => length,
-        None => text.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')),
-    };
-    length.is_some_and(|length| length > 0 && skip_blank(&text[length..]).starts_with(':'))
+    if !has_names || is_followed_by_name { fault.replace(",") } else { fault }
 }
 
 /// The hint for a value without a name before one with a name.
-fn mixed(text: &str, bracket: &Bracket) -> String {
-    let first = text[bracket.open + 1..bracket.commas[0]].trim();
-    let word = word_before(text, bracket);
-    match word {
-        "Betza" if first.starts_with('"') => {
+fn mixed(scan: &Scan, bracket: &Bracket) -> String {
+    let general = "give all values in these brackets a name, or none";
+    let tokens = scan.elements(bracket)[0].tokens.clone();
+    let (first, starts_with_text) = (scan.slice_of(tokens.clone()), scan.is_text(tokens.start));
+    match scan.word_before(bracket) {
+        _ if brackets::has_lost(scan, bracket, bracket.open + 1) => general.into(),
+        "Betza" if starts_with_text => {
             format!("together with fields, the letters need a name: `Betza(by: {first}, ...)`")
         }
-        "" if first.starts_with('"') && literal(first) == Some(Some(first.len())) => {
+        "" if starts_with_text && tokens.len() == 1 => {
             format!("write a row with a name in braces: `{{ {first}: (...) }}`")
         }
-        "Leaper" | "Rider" | "Hopper" if !first.contains('\n') => {
+        word @ ("Leaper" | "Rider" | "Hopper") if !first.contains('\n') => {
             format!("together with fields, the first value needs a name: `{word}(by: {first}, ...)`")
         }
-        _ => "give all values in these brackets a name, or none".into(),
+        _ => general.into(),
     }
-}
-
-/// The word before a bracket.
-pub(super) fn word_before<'t>(text: &'t str, bracket: &Bracket) -> &'t str {
-    let before = text[..bracket.open].trim_end();
-    before.rsplit(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default()
 }
 
 /// Words that take a set in parentheses.
@@ -349,53 +324,45 @@ const SET_FIELDS: [&str; 13] =
     ["from", "to", "within", "across", "takes", "through", "choose", "holes", "squares", "on", "empty", "safe", "of"];
 
 /// Returns true if these are the parentheses of a function, or of a part of a set expression.
-fn is_part_of_set(text: &str, bracket: &Bracket) -> bool {
-    let word = word_before(text, bracket);
-    let is_group = word.is_empty() && bracket.colons.is_empty() && bracket.commas.is_empty();
-    text[bracket.open..].starts_with('(') && (is_group || word.starts_with(char::is_lowercase))
+fn is_part_of_set(scan: &Scan, bracket: &Bracket) -> bool {
+    let word = scan.word_before(bracket);
+    let is_group = || matches!(&scan.elements(bracket)[..], [only] if only.colon.is_none());
+    scan.is(bracket, b'(') && (word.starts_with(char::is_lowercase) || word.is_empty() && is_group())
 }
 
-/// Returns true if the value that starts here should be a set: in a zone, in a field, or after the name of a piece,
-/// `("king", rank 1, "g1")`.
-fn stands_for_set(text: &str, bracket: &Bracket, start: usize) -> bool {
-    let is_named = bracket.colons.contains(&(start - 1));
-    let outer = &text[bracket.open..];
-    if !is_named {
-        let first = skip_blank(&outer[1..]);
-        return outer.starts_with('(') && bracket.colons.is_empty() && literal(first).is_some();
+/// Returns true if the value that starts with a token should be a set: in a zone, in a field, or after the name of a
+/// piece, `("king", rank 1, "g1")`.
+fn stands_for_set(scan: &Scan, bracket: &Bracket, token: usize) -> bool {
+    match scan.kind(token - 1) == Some(Kind::Colon) {
+        true if scan.is(bracket, b'{') => scan.field_of(bracket.open) == Some("zones"),
+        true => scan.field_of(token).is_some_and(|field| SET_FIELDS.contains(&field)),
+        false => scan.is(bracket, b'(') && scan.is_text(bracket.open + 1) && !scan.has_names(bracket),
     }
-    if outer.starts_with('{') {
-        return brackets::field_of(text, bracket) == Some("zones");
-    }
-    let field = text[..start - 1].trim_end().rsplit(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).next();
-    field.is_some_and(|field| SET_FIELDS.contains(&field))
 }
 
 /// Reports a set without quotes, after a word that takes a set, or as the value of a field or a zone.
-fn unquoted_set(source: SourceId, text: &str, scan: &Scan, at: usize) -> Option<Diagnostic> {
+fn unquoted_set(source: SourceId, scan: &Scan, at: usize) -> Option<Diagnostic> {
     let (mut bracket, mut inner) = (scan.around(at)?, at);
     // The byte may lie in a function or a group within the set: `Any(near(own king))`, `Any((own | enemy) king)`.
-    while is_part_of_set(text, bracket) {
-        inner = bracket.open;
-        bracket = scan.around(inner)?;
+    while is_part_of_set(scan, bracket) {
+        inner = scan.range(bracket.open).start;
+        bracket = scan.outer(bracket)?;
     }
-    let word = word_before(text, bracket);
-    let (start, end) = if OF_SETS.contains(&word) {
-        (bracket.open + 1, bracket.close)
-    } else {
-        value_around(scan, inner).filter(|&(start, _)| stands_for_set(text, bracket, start))?
+    let word = scan.word_before(bracket);
+    let is_behind_word = OF_SETS.contains(&word);
+    let tokens = match is_behind_word {
+        true => bracket.open + 1..bracket.close,
+        false => scan.value(inner).filter(|value| stands_for_set(scan, bracket, value.start))?,
     };
-    let start = start + text[start..end].len() - text[start..end].trim_start().len();
-    let set = text[start..end].split("//").next().and_then(|set| set.split("/*").next())?.trim_end();
+    let set = scan.slice_of(tokens.clone());
     let is_begun = set.starts_with(|c: char| c.is_ascii_lowercase() || matches!(c, '!' | '('));
-    let is_odd = set.contains(['"', '\'', ':', '[', '{']) || set.contains(char::is_uppercase) || !is_readable(set);
-    // A comment may follow the set.
-    if !is_begun || is_odd || !skip_blank(&text[start + set.len()..end]).is_empty() {
+    let is_odd = set.contains(['"', '\'', ':', '[', '{', '/']) || set.contains(char::is_uppercase) || !is_readable(set);
+    if !is_begun || is_odd {
         return None;
     }
-    let span = Span::new(source, start..start + set.len());
     let right = format!("\"{set}\"");
-    let hint = if OF_SETS.contains(&word) { format!("write `{word}({right})`") } else { format!("write `{right}`") };
+    let hint = if is_behind_word { format!("write `{word}({right})`") } else { format!("write `{right}`") };
+    let span = Span::new(source, scan.range_of(tokens));
     Some(Diagnostic::new(Code::Quotes, span, "a set needs double quotes").hint(hint).replace(right))
 }
 

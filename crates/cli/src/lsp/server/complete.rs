@@ -18,7 +18,6 @@ use ferz_core::library::Understanding;
 use ferz_core::lower::{MARK, NameKind, Offer, Offered};
 use ferz_core::schema::{self, Presence};
 use ferz_core::syntax::{Node, Value};
-use ferz_core::syntax::{Surroundings, is_in_comment, surroundings};
 use gen_lsp_types::{CompletionItem, CompletionItemKind, CompletionParams, MarkupContent, MarkupKind, Range, TextEdit};
 use serde_json::{Value as Json, json};
 use std::collections::HashSet;
@@ -27,15 +26,17 @@ use std::collections::HashSet;
 pub(super) fn complete(server: &Server, params: CompletionParams) -> Result<Vec<CompletionItem>, Refusal> {
     let Some((document, at)) = server.place(&params.text_document_position_params) else { return Ok(Vec::new()) };
     let text: &str = &document.now.text;
-    if text.len() > MAX_FILE_BYTES || is_in_comment(text, at) {
+    if text.len() > MAX_FILE_BYTES {
         return Ok(Vec::new());
     }
     let place = Place::new(text, at);
-    let around_it = surroundings(text, place.word.start);
+    if place.is_in_comment {
+        return Ok(Vec::new());
+    }
     let probe = Probe { server, document, place: &place };
     let mut found = match &place.literal {
         Some(_) => probe.in_text(),
-        None => probe.bare(&around_it),
+        None => probe.bare(),
     };
     let mut seen = HashSet::new();
     found.retain(|item| seen.insert(item.label.clone()));
@@ -107,8 +108,8 @@ impl Probe<'_, '_> {
     }
 
     /// Returns the completions outside of quotes.
-    fn bare(&self, around_it: &Surroundings) -> Vec<CompletionItem> {
-        let text = self.text();
+    fn bare(&self) -> Vec<CompletionItem> {
+        let (text, around_it) = (self.text(), self.place.around);
         let rest = text[self.place.word.end..].trim_start();
         let mut items = Vec::new();
         if around_it.open == Some(b'{') && !around_it.after_colon {

@@ -20,7 +20,6 @@ use ferz_core::library::Understanding;
 use ferz_core::lower::{NameKind, Use};
 use ferz_core::schema::{Field, VARIANT};
 use ferz_core::syntax::Value;
-use ferz_core::syntax::is_in_comment;
 use gen_lsp_types::{Hover, HoverParams, MarkupContent, MarkupKind};
 
 /// The heading below which the words of sets are explained.
@@ -32,10 +31,10 @@ const MOST_LINES: usize = 12;
 pub(super) fn hover(server: &Server, params: HoverParams) -> Result<Option<Hover>, Refusal> {
     let Some((document, at)) = server.place(&params.text_document_position_params) else { return Ok(None) };
     let understood = server.documents.understood(document);
-    if is_in_comment(&document.now.text, at) {
+    let place = Place::new(&document.now.text, at);
+    if place.is_in_comment {
         return Ok(None);
     }
-    let place = Place::new(&document.now.text, at);
     let steps = steps(&understood.root, at);
     // The rules as they are; the last valid ones, if the text has errors.
     let now = understood.rules.clone().map(Variant::new);

@@ -1,8 +1,7 @@
 //! The context of a position in a document: its word, its text literal, its enclosing names.
 
 use ferz::diagnostic::Span;
-use ferz_core::syntax::literal_around;
-use ferz_core::syntax::{Entry, Node, Value};
+use ferz_core::syntax::{Entry, Node, Scan, Surroundings, Value};
 use std::ops::Range;
 
 /// A position in a text.
@@ -13,18 +12,24 @@ pub(super) struct Place {
     pub word: Range<usize>,
     /// The text literal around it, without its quotes.
     pub literal: Option<Range<usize>>,
+    /// True if it lies in a comment.
+    pub is_in_comment: bool,
+    /// The context of the word.
+    pub around: Surroundings,
 }
 
 impl Place {
     pub fn new(text: &str, at: usize) -> Place {
-        let literal = literal_around(text, at);
+        let scan = Scan::recovering(text);
+        let literal = scan.literal_around(at);
         let inside = literal.clone().unwrap_or(0..text.len());
         // Names in quotes may contain hyphens.
         let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '-' && literal.is_some();
         let before = &text[inside.start..at];
         let start = at - before.chars().rev().take_while(|c| is_part(*c)).map(char::len_utf8).sum::<usize>();
         let end = at + text[at..inside.end].chars().take_while(|c| is_part(*c)).map(char::len_utf8).sum::<usize>();
-        Place { at, word: start..end, literal }
+        let (is_in_comment, around) = (scan.is_in_comment(at), scan.surroundings(start));
+        Place { at, word: start..end, literal, is_in_comment, around }
     }
 }
 
