@@ -29,7 +29,11 @@ fn renamed(line: &Line, mv: &Move, style: Style, text: String) -> String {
         _ => return text,
     }
     let Some(profile) = &line.entry.profile else { return text };
-    let mut text = text;
+    let mut text = match text.starts_with('@') {
+        // The format also writes the letter of a dropped pawn.
+        true => format!("{}{text}", rules.piece(mv.piece).letter.to_uppercase()),
+        false => text,
+    };
     for piece in &rules.pieces {
         let base = piece.promoted_from.map(|base| rules.piece(base).letter.as_str());
         let form = profile.promoted.iter().find(|(own, _)| base.is_some_and(|base| base.chars().eq([*own])));

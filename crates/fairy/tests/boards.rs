@@ -114,6 +114,15 @@ fn promoted_pieces_have_the_names_of_the_format() {
 }
 
 #[test]
+fn dropped_pawns_have_a_letter() {
+    let mut board = board("crazyhouse", "r1b3nr/pppp1kpp/2n5/2b1p3/4P3/2N5/PPPP1PPP/R1B1K1NR/QPbq w KQ - 0 7");
+    let texts = naming::write_all(board.line(), PLAIN).unwrap();
+    assert!(texts.iter().any(|text| text == "P@e6+") && texts.iter().all(|text| !text.starts_with('@')));
+    board.push_san("P@e6+", PLAIN).unwrap();
+    assert_eq!(board.moves(), ["P@e6"]);
+}
+
+#[test]
 fn variations_have_numbers() {
     let board = after("chess", "", "e2e4");
     let moves = "e7e5 g1f3 b8c6 f1c4";
