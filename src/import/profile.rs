@@ -54,6 +54,8 @@ pub struct Profile {
     pub irreversible: [String; 2],
     /// The number of occurrences of a position that ends the game; 0 for never.
     pub repetitions: usize,
+    /// Set if kings that face each other matter.
+    pub facing: bool,
     /// Set if checks are counted, in a field of the position.
     pub checks: bool,
     /// Set if pieces are shuffled at the start, so that castlings are named by the rooks.
@@ -129,6 +131,7 @@ impl Profile {
             quiet_moves: settings.number("nMoveRule"),
             irreversible: [0, 1].map(|side| of_set(settings.types("nMoveRuleTypes", side))),
             repetitions: settings.number("nFoldRule"),
+            facing: settings.flag("bikjangRule"),
             checks: settings.flag("checkCounting"),
             shuffled: settings.flag("chess960"),
             two_boards: settings.flag("twoBoards"),

@@ -132,12 +132,10 @@ impl Count {
     /// earliest ply, a negative number never.
     pub fn seen(self, rule: Rule, position: &Position, started: i64) -> Count {
         let army = Army::of(position);
-        let is_second = i64::from(position.side_to_move() == Side::Second);
-        let game_ply = 2 * (i64::from(position.full_move()) - 1).max(0) + is_second;
         let honour = match started {
             0 => self.ply,
             ..0 => 0,
-            _ => u32::try_from((1 + game_ply).saturating_sub(started).max(0)).unwrap_or(u32::MAX),
+            _ => u32::try_from((1 + game_ply(position)).saturating_sub(started).max(0)).unwrap_or(u32::MAX),
         };
         let left = i64::from(self.limit) - i64::from(self.ply);
         let is_shorter = rule == Rule::Cambodian && 126 - i64::from(honour) < left;
@@ -147,4 +145,10 @@ impl Count {
             ply: if is_chase && !is_shorter { self.ply } else { honour },
         }
     }
+}
+
+/// Returns the number of plies before a position, as its move number tells it.
+pub fn game_ply(position: &Position) -> i64 {
+    let is_second = i64::from(position.side_to_move() == Side::Second);
+    2 * (i64::from(position.full_move()) - 1).max(0) + is_second
 }

@@ -1,9 +1,9 @@
 //! Parser for FENs of the format. Parts that are missing or do not fit the board are ignored, as the programs of the
 //! format do.
 
-use super::book::Entry;
-use super::count::Count;
-use super::fault::Fault;
+use crate::book::Entry;
+use crate::count::Count;
+use crate::fault::Fault;
 use ferz::import::Profile;
 use ferz::model::limits::MAX_FEN_BYTES;
 use ferz::model::{FenField, Rules};
@@ -12,7 +12,7 @@ use ferz::position::Setup;
 use ferz::{Position, Side, Square, SquareSet, Variant};
 
 /// The word for the start.
-const START: &str = "startpos";
+pub const START: &str = "startpos";
 
 /// A position with further data of the format.
 pub struct Read {

@@ -1,34 +1,46 @@
 //! Validation of FENs, with the error numbers of the format.
 
-use super::book::Entry;
-use super::{NO, Truth, about};
-use crate::arguments::texts;
+use crate::book::Entry;
 use ferz::import::{CastlingProfile, Profile};
 use ferz::model::limits::MAX_FEN_BYTES;
 use ferz::notation::{FenFault, PlacementFault};
 use ferz::position::Setup;
-use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedStr;
 
 /// The error number, or the one of a valid FEN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(i32)]
 pub enum Code {
+    /// The count of an ending.
     Counting = -14,
+    /// The number of checks.
     Checks = -13,
+    /// A promoted piece that cannot be promoted.
     PromotedPiece = -12,
+    /// The number of fields.
     Parts = -11,
+    /// A letter.
     Letter = -10,
+    /// Kings touch.
     TouchingKings = -9,
+    /// The size of the board.
     Geometry = -8,
+    /// The hand.
     Pocket = -7,
+    /// The side to move.
     Side = -6,
+    /// Castling rights.
     Castling = -5,
+    /// The en passant square.
     Passing = -4,
+    /// The number of kings.
     Kings = -3,
+    /// The number of half moves.
     Quiet = -2,
+    /// The number of the move.
     MoveNumber = -1,
+    /// The text is empty.
     Empty = 0,
+    /// The FEN is valid.
     Ok = 1,
 }
 
@@ -324,30 +336,4 @@ fn is_number(field: &str) -> bool {
 fn is_square(field: &str) -> bool {
     let rank = field.strip_prefix(|c: char| c.is_ascii_alphabetic());
     field == "-" || rank.is_some_and(|rank| matches!(rank.len(), 1 | 2) && rank.bytes().all(|c| c.is_ascii_digit()))
-}
-
-/// Validates a FEN.
-///
-/// Args:
-///     fen: The text.
-///     variant: The name of a variant: a built-in one of Ferz, one known to pyffish, or a loaded one.
-///     chess960: Any value; if it is true, castlings are written as the king capturing its rook.
-///
-/// Returns:
-///     ``FEN_OK`` (1), or the number of the first error: 0 the text is empty, -1 the number of the move, -2 of half
-///     moves, -3 of kings, -4 the en passant square, -5 castling rights, -6 the side to move, -7 the hand,
-///     -8 the size of the board, -9 kings touch, -10 a letter, -11 the number of fields, -12 a promoted piece that
-///     cannot be promoted, -13 the number of checks, -14 the count of an ending.
-///
-/// Raises:
-///     VariantError: If there is no such variant.
-#[pyfunction]
-#[pyo3(signature = (fen, variant, chess960 = NO), text_signature = "(fen, variant, chess960 = False)")]
-pub fn validate_fen(
-    py: Python<'_>,
-    #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
-    #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr,
-    chess960: Truth,
-) -> PyResult<i32> {
-    about(py, &variant, |entry| validate(entry, &fen, chess960.0) as i32)
 }

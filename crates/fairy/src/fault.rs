@@ -1,0 +1,42 @@
+//! The errors of questions.
+
+use ferz::{LimitExceeded, LoadError};
+use thiserror::Error;
+
+/// The error of a question.
+#[derive(Debug, Error)]
+pub enum Fault {
+    /// A variant that does not exist or cannot be loaded.
+    #[error(transparent)]
+    Load(Box<LoadError>),
+    /// The same as text.
+    #[error("{0}")]
+    Variant(String),
+    /// An invalid FEN.
+    #[error("{0}")]
+    Fen(String),
+    /// A text that is no legal move.
+    #[error("{0}")]
+    Move(String),
+    /// Any other invalid argument.
+    #[error("{0}")]
+    Value(String),
+    /// A position that exceeds the limits.
+    #[error(transparent)]
+    Limit(#[from] LimitExceeded),
+    /// A question that exceeds the limits, as text.
+    #[error("{0}")]
+    Beyond(String),
+}
+
+impl Fault {
+    /// Returns the fault of a text that is no legal move, with the reason if there is one to give.
+    pub fn bad_move(text: &str, why: Option<&dyn std::fmt::Display>) -> Fault {
+        let mut short: String = text.chars().take(40).collect();
+        if short.len() < text.len() {
+            short.push_str("...");
+        }
+        let why = why.map_or_else(String::new, |why| format!(": {why}"));
+        Fault::Move(format!("Invalid move '{short}'{why}"))
+    }
+}

@@ -1,0 +1,132 @@
+//! Moves in notations, with the format's names of promoted pieces.
+
+use crate::fault::Fault;
+use crate::line::Line;
+use ferz::Move;
+use ferz::notation::{Style, find_move, write_move, write_moves};
+
+/// The Thai letter of a promoted pawn, which differs from that of the piece whose moves it has.
+const PROMOTED_PAWN: &str = "\u{0E07}";
+
+/// The notation of boards, unless they are asked for another one.
+pub const PLAIN: Style = Style::San;
+
+/// Returns a move in a notation with the format's names of promoted pieces: the letter of the promoted form instead of
+/// the original one, except in shogi notations.
+fn renamed(line: &Line, mv: &Move, style: Style, text: String) -> String {
+    let rules = line.position().variant().rules();
+    match style {
+        Style::San | Style::Lan => {}
+        Style::Thai | Style::ThaiLong => {
+            let native = rules.piece(mv.piece).native.as_deref().unwrap_or_default();
+            return match text.strip_prefix(native) {
+                Some(rest) if !native.is_empty() && line.state.promoted.contains(mv.from) => {
+                    format!("{PROMOTED_PAWN}{rest}")
+                }
+                _ => text,
+            };
+        }
+        _ => return text,
+    }
+    let Some(profile) = &line.entry.profile else { return text };
+    let mut text = match text.starts_with('@') {
+        // The format also writes the letter of a dropped pawn.
+        true => format!("{}{text}", rules.piece(mv.piece).letter.to_uppercase()),
+        false => text,
+    };
+    for piece in &rules.pieces {
+        let base = piece.promoted_from.map(|base| rules.piece(base).letter.as_str());
+        let form = profile.promoted.iter().find(|(own, _)| base.is_some_and(|base| base.chars().eq([*own])));
+        let Some((_, form)) = form else { continue };
+        let name = form.to_ascii_uppercase();
+        if let Some(rest) = text.strip_prefix(piece.san.as_str()).filter(|_| !piece.san.is_empty()) {
+            text = format!("{name}{rest}");
+        }
+        text = text.replace(&format!("={}", piece.san), &format!("={name}"));
+    }
+    text
+}
+
+/// Returns the usual notation of a variant.
+pub fn usual(line: &Line) -> Style {
+    match line.position().variant().rules().notation {
+        Style::Hosking | Style::Hodges | Style::HodgesNumber | Style::Usi => Style::HodgesNumber,
+        _ => Style::San,
+    }
+}
+
+/// Writes the move of a text in a notation, so that it differs from all other legal moves.
+///
+/// # Errors
+/// If the text is no legal move, or the position exceeds the limits.
+pub fn write(line: &Line, text: &str, style: Style) -> Result<String, Fault> {
+    write_one(line, line.read(text)?, style)
+}
+
+/// Writes all legal moves in a notation, in the order of their texts.
+///
+/// # Errors
+/// If the position exceeds the limits.
+pub fn write_all(line: &Line, style: Style) -> Result<Vec<String>, Fault> {
+    let moves = &line.found()?.moves;
+    let texts = write_moves(line.position(), moves, style)?;
+    Ok(moves.iter().zip(texts).map(|(mv, text)| renamed(line, mv, style, text)).collect())
+}
+
+/// Returns the index of the legal move that is written like this in a notation.
+///
+/// # Errors
+/// If there is none, or the position exceeds the limits.
+pub fn find(line: &Line, text: &str, style: Style) -> Result<usize, Fault> {
+    // Few texts differ from those of the library. To write them all takes time.
+    if let Ok(index) = understood(line, text, style)
+        && write_one(line, &line.found()?.moves[index], style)? == text
+    {
+        return Ok(index);
+    }
+    let mut texts = write_all(line, style)?.into_iter();
+    texts.position(|other| other == text).ok_or_else(|| Fault::bad_move(text, None))
+}
+
+/// Returns the index of the legal move that a text means in a notation, even if it is written in another way.
+///
+/// # Errors
+/// If there is none, or the position exceeds the limits.
+pub fn find_loosely(line: &Line, text: &str, style: Style) -> Result<usize, Fault> {
+    find(line, text, style).or_else(|_| understood(line, text, style))
+}
+
+fn understood(line: &Line, text: &str, style: Style) -> Result<usize, Fault> {
+    let moves = &line.found()?.moves;
+    let read = find_move(line.position(), moves, text, style);
+    let read = read.map_err(|error| Fault::bad_move(text, Some(&error)))?;
+    moves.iter().position(|mv| *mv == read).ok_or_else(|| Fault::bad_move(text, None))
+}
+
+fn write_one(line: &Line, mv: &Move, style: Style) -> Result<String, Fault> {
+    let written = write_move(line.position(), &line.found()?.moves, mv, style)?;
+    Ok(renamed(line, mv, style, written))
+}
+
+/// Returns the notation of a number; `None` for 0, the default.
+///
+/// # Errors
+/// If there is no such notation.
+pub fn style(number: i64) -> Result<Option<Style>, Fault> {
+    const STYLES: [Style; 9] = [
+        Style::San,
+        Style::Lan,
+        Style::Hosking,
+        Style::Hodges,
+        Style::HodgesNumber,
+        Style::Janggi,
+        Style::Wxf,
+        Style::Thai,
+        Style::ThaiLong,
+    ];
+    let unknown = || Fault::Value(format!("there is no notation {number}; it is one of NOTATION_*, 0 to 9"));
+    match usize::try_from(number).map_err(|_| unknown())? {
+        0 => Ok(None),
+        number => STYLES.get(number - 1).copied().map(Some).ok_or_else(unknown),
+    }
+}
