@@ -45,11 +45,7 @@ impl Lints<'_> {
                 zone.name
             );
             let fault = Diagnostic::new(Code::NeverForOne, row.value.span.clone(), message);
-            let set = super::text::expression(board, first);
-            let name = &zone.name;
-            found.push(
-                fault.hint(format!("without `Fixed` each player sees it from their own side: `\"{name}\": \"{set}\"`")),
-            );
+            found.push(fault.hint("without `Fixed` each player sees it from their own side"));
         }
         found
     }
