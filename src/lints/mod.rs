@@ -47,6 +47,7 @@ mod many_moves;
 mod moves;
 mod never_made;
 mod one_sided;
+mod other_starts;
 mod over_at_once;
 mod overlaps;
 mod overrides;
@@ -142,11 +143,12 @@ fn with_lints<R>(
 }
 
 /// All lints.
-fn looks<'a>() -> [Look<'a>; 45] {
+fn looks<'a>() -> [Look<'a>; 46] {
     [
         Lints::lacking_sides,
         Lints::forgotten,
         Lints::missing_fields,
+        Lints::other_starts,
         Lints::never_chosen,
         Lints::odd_hands,
         Lints::odd_start,

@@ -40,7 +40,8 @@ impl<'a> Lints<'a> {
                 && let Some(said) = self.written.field_in(node, "when")
             {
                 let mv = Some(MoveBounds::of_pattern(self.rules, clause, pattern));
-                let look = || self.constants(Said { node: said, condition: when }, &Viewers::movers(sides), &row.key);
+                let seen = Viewers::of(sides, self.before_a_move());
+                let look = || self.constants(Said { node: said, condition: when }, &seen, &row.key);
                 let faults = self.world.with_move(mv, look);
                 let is_known = !faults.is_empty();
                 found.extend(faults);

@@ -96,6 +96,7 @@ fn is_served(warning: &Diagnostic) -> bool {
             | Code::NeverForOne
             | Code::RuledOut
             | Code::IdlePromotion
+            | Code::OtherStart
     );
     is_code && warning.span.source == 0 && warning.edits.is_empty()
 }
