@@ -69,6 +69,11 @@ impl Case {
         self.lineage.members().first().map(|member| &member.root)
     }
 
+    /// The size of the texts of the file and its bases.
+    pub fn bytes(&self) -> usize {
+        self.lineage.members().iter().map(|member| member.root.span.range.len()).sum()
+    }
+
     /// The tree of the file and its bases.
     pub fn root(&self) -> &Node {
         &self.root

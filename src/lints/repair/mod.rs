@@ -31,10 +31,12 @@ impl Class {
     const ALL: [Class; 3] = [Class::Turned, Class::Near, Class::Named];
 }
 
-/// The work for a file. One edit costs the number of squares times the number of kinds of pieces, and a fixed sum.
+/// The work for a file. One edit costs the number of squares times the number of kinds of pieces, and the reading.
 const MOST_WORK: usize = 60_000;
-/// The cost of merging and reading a file.
-const READING: usize = 100;
+/// The number of bytes that are read for one unit of work.
+const BYTES_READ: usize = 30;
+/// The largest number of warnings with which a search is useful.
+const MOST_WARNINGS: usize = 100;
 /// The cost of all lints, in edits.
 const ALL_LINTS: usize = 4;
 
@@ -60,10 +62,10 @@ impl Unrepaired {
 
     /// Adds the edits to the warnings.
     pub fn repair(&self, warnings: &mut [Diagnostic]) {
-        let squares = self.case.rules().board.squares().len() * self.case.rules().pieces.len();
-        let search =
-            Search { case: &self.case, cost: READING + squares, left: Cell::new(MOST_WORK), known: warnings.to_vec() };
-        let Some(top) = self.case.top() else { return };
+        let Some(top) = self.case.top().filter(|_| warnings.len() <= MOST_WARNINGS) else { return };
+        let pieces = self.case.rules().board.squares().len() * self.case.rules().pieces.len();
+        let cost = pieces + self.case.bytes() / BYTES_READ;
+        let search = Search { case: &self.case, cost, left: Cell::new(MOST_WORK), known: warnings.to_vec() };
         for (warning, finder) in warnings.iter_mut().zip(&self.finders).filter(|(warning, _)| is_served(warning)) {
             if let Some(change) = search.repair(warning, *finder) {
                 let meant = change.shown(top, warning);
