@@ -27,6 +27,11 @@ fn promised(path: &Path) -> &str {
     path.file_stem().unwrap().to_str().unwrap().split("--").next().unwrap()
 }
 
+fn repaired(mut loaded: Loaded) -> Loaded {
+    loaded.repair();
+    loaded
+}
+
 /// All that is said about a text. The bases are those of `tests/diagnostics/`.
 fn faults(name: &str, text: &str) -> Result<(Vec<Diagnostic>, Sources), LoadError> {
     let beside = |base: &str| match fs::read(Path::new("tests/diagnostics").join(base)) {
@@ -37,7 +42,7 @@ fn faults(name: &str, text: &str) -> Result<(Vec<Diagnostic>, Sources), LoadErro
             Unreadable::NotText { byte: error.as_bytes()[offset], offset, line }
         }),
     };
-    match load_text(name, text, &beside) {
+    match load_text(name, text, &beside).map(repaired) {
         Ok(Loaded { warnings, sources, .. }) => Ok((warnings, sources)),
         Err(LoadError::Invalid { diagnostics, sources }) => Ok((diagnostics, sources)),
         Err(other) => Err(other),

@@ -10,12 +10,17 @@ use std::path::Path;
 /// How often a file is mended at most until nothing changes any more.
 const MOST_ROUNDS: usize = 12;
 
+fn repaired(mut loaded: Loaded) -> Loaded {
+    loaded.repair();
+    loaded
+}
+
 fn faults(name: &str, text: &str) -> (Vec<Diagnostic>, Option<Sources>) {
     let beside = |base: &str| {
         let bytes = fs::read(Path::new("tests/diagnostics").join(base)).map_err(|_| Unreadable::Missing)?;
         String::from_utf8(bytes).map_err(|_| Unreadable::Missing)
     };
-    match load_text(name, text, &beside) {
+    match load_text(name, text, &beside).map(repaired) {
         Ok(Loaded { warnings, sources, .. }) => (warnings, Some(sources)),
         Err(LoadError::Invalid { diagnostics, sources }) => (diagnostics, Some(sources)),
         Err(error) => panic!("{name}: {error}"),

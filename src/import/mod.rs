@@ -155,7 +155,7 @@ pub fn known_names() -> Vec<&'static str> {
 /// If there is no such section, or it or its parents have errors.
 pub fn load(file: &str, text: &str, name: &str) -> Result<Loaded, LoadError> {
     let (imported, warnings, sources) = section(file, text, name)?;
-    Ok(Loaded { variant: imported.variant, warnings, absent: Vec::new(), sources })
+    Ok(Loaded::new(imported.variant, warnings, sources))
 }
 
 /// Loads the variant that `FILE.ini:NAME` means, a section of an ini file, with warnings about doubtful or untranslated

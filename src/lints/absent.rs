@@ -24,23 +24,18 @@ impl Lints<'_> {
 
     /// The pieces named for one side that only the other side has.
     pub fn of_the_other(&self, onto: Onto, side: Side) -> Option<String> {
-        let (asked, has, word) = match (onto.own.is_empty(), onto.enemy.is_empty()) {
-            (true, false) => (onto.enemy, side, "Own"),
-            (false, true) => (onto.own, side.other(), "Enemy"),
+        let (asked, has) = match (onto.own.is_empty(), onto.enemy.is_empty()) {
+            (true, false) => (onto.enemy, side),
+            (false, true) => (onto.own, side.other()),
             (true, true) | (false, false) => return None,
         };
-        let stands_there = |kind: Kind| !self.world.stand(Piece { side: has.other(), kind }).is_empty();
-        if self.rules.kinds().any(|kind| asked.contains(kind) && stands_there(kind)) {
-            return None;
-        }
-        let stands =
-            |kind: &Kind| asked.contains(*kind) && !self.world.stand(Piece { side: has, kind: *kind }).is_empty();
-        let names: Vec<String> =
-            self.rules.kinds().filter(stands).map(|kind| format!("\"{}\"", self.rules.piece(kind).name)).collect();
+        let stands = |side: Side| {
+            let mut kinds = self.rules.kinds().filter(|kind| asked.contains(*kind));
+            kinds.any(|kind| !self.world.stand(Piece { side, kind }).is_empty())
+        };
         let whose = &self.rules.sides[has.index()].name;
-        let only = verb(whose, "have", "has");
-        (!names.is_empty() && names.len() < self.rules.pieces.len())
-            .then(|| format!("only {whose} {only} such pieces: did you mean `{word}({})`?", names.join(", ")))
+        (stands(has) && !stands(has.other()))
+            .then(|| format!("only {whose} {} such pieces", verb(whose, "have", "has")))
     }
 
     /// A note that the other side has no pieces on the board, if that is so.

@@ -54,7 +54,7 @@ impl<'a> Lints<'a> {
         if sides.len() > 1 {
             hint.push_str(&format!(" (as {} sees the board)", self.rules.sides[side.index()].name));
         }
-        hint.push_str(": this needs no `when`; did you mean the opposite?");
+        hint.push_str(": this needs no `when`");
         Some(Diagnostic::new(Code::NeverCastles, node.span.clone(), message).hint(hint))
     }
 

@@ -186,7 +186,7 @@ impl Lints<'_> {
         left.remove(first.from);
         let squares: Vec<String> = left.iter().map(|square| board.name(square).to_string()).collect();
         let safe = if squares.is_empty() { "!all".into() } else { squares.join(" | ") };
-        let hint = format!("remove that square from `safe`: `safe: \"{safe}\"`; or did you mean `when: Not(Check)`?");
+        let hint = format!("remove that square from `safe`: `safe: \"{safe}\"`; or change `when`");
         Some(Diagnostic::new(Code::NeverCastles, span, message).hint(hint))
     }
 

@@ -99,7 +99,7 @@ impl Lints<'_> {
         }
         let message = format!("this effect of \"{}\" changes nothing", row.name);
         let fault = Diagnostic::new(Code::IdleEffect, node.span.clone(), message);
-        Some(fault.hint("`from` is empty once the move has landed: did you mean `to`, where the piece is now?"))
+        Some(fault.hint("`from` is empty once the move has landed: its piece is on `to`"))
     }
 
     fn is_idle(&self, effect: &Effect, viewer: Side) -> bool {

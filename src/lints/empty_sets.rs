@@ -61,12 +61,8 @@ impl Lints<'_> {
         if stand == self.rules.board.squares() {
             return Some("no square fits all words of the set: check `own` and `enemy`, and which side attacks".into());
         }
-        let meant = match self.owner_meant(parts, viewer) {
-            Some(word) => format!("; did you mean `{word}`?"),
-            None => String::new(),
-        };
         Some(format!(
-            "{a} of {whose} can only be on {}{meant}",
+            "{a} of {whose} can only be on {}",
             text::squares(&self.rules.board, stand),
             a = text::a(&name),
             whose = match sides[..] {
@@ -74,18 +70,6 @@ impl Lints<'_> {
                 _ => "either side",
             }
         ))
-    }
-
-    /// The other owner, if the set would have squares with that one.
-    fn owner_meant(&self, parts: &[Set], viewer: Side) -> Option<&'static str> {
-        let (word, meant, name) = match (parts.contains(&Set::Own), parts.contains(&Set::Enemy)) {
-            (true, false) => (Set::Own, Set::Enemy, "enemy"),
-            (false, true) => (Set::Enemy, Set::Own, "own"),
-            _ => return None,
-        };
-        let turned = parts.iter().map(|part| if *part == word { meant.clone() } else { part.clone() });
-        let turned = Set::And(turned.collect());
-        (!self.world.ever(&turned, viewer).is_empty()).then_some(name)
     }
 
     /// A note on pieces that are never on a line of these directions with the others.

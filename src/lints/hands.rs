@@ -301,9 +301,7 @@ impl Lints<'_> {
             let Some(name) = name.filter(|_| is_idle) else { continue };
             let message = format!("\"{}\" never drops anything: \"{name}\" forbids drops on all its squares", row.name);
             let fault = Diagnostic::new(Code::MatchesNothing, self.written.part(written, "to"), message);
-            found.push(
-                fault.hint("`to` is where pieces may be dropped: did you mean the opposite, `to: \"!last rank\"`?"),
-            );
+            found.push(fault.hint("`to` names the squares on which pieces may be dropped"));
         }
         found
     }

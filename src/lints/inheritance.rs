@@ -4,12 +4,10 @@
 //! disabled by an entry of the file: its board, its start, its pieces. To find this entry, the file's entries are left
 //! out one after another, until the row works again.
 
-use super::{Census, Written, lint};
+use super::{Census, Written, with_lints};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::position::Position;
-use ferz_core::Variant;
-use ferz_core::library::{Lineage, entries_of, start};
-use ferz_core::lower::lower;
+use ferz_core::library::{Lineage, Reading, entries_of, reread};
 use ferz_core::syntax::{Entry, Node, Value, is_remove};
 use std::collections::HashMap;
 
@@ -109,14 +107,13 @@ pub(super) fn idle_inheritance(
 
 /// All warnings about a variant, as if its file had also written the contents of the bases.
 fn all_faults(start: &Position, census: &Census, root: &Node) -> Vec<Diagnostic> {
-    lint(start, census, Written::with_bases(root), None, &[])
+    let found = with_lints(start, census, Written::with_bases(root), None, |lints| lints.all(&[]));
+    found.into_iter().map(|found| found.fault).collect()
 }
 
 /// All warnings if the file consisted of `top`; `None` if that cannot be played.
 fn faults_without(lineage: &Lineage, top: Value) -> Option<Vec<Diagnostic>> {
-    let (root, _) = lineage.with_top(top).put_together().ok()?;
-    let variant = Variant::new(lower(&root).0?);
-    let start = start(&variant, &root).ok()?;
+    let Reading { start, root, .. } = reread(lineage.with_top(top))?;
     Some(all_faults(&start, &Census::explore(&start.as_outset()), &root))
 }
 

@@ -17,7 +17,8 @@ impl Lints<'_> {
     /// Reports what a side lacks.
     pub fn lacking_sides(&self) -> Vec<Diagnostic> {
         let idle = self.idle_side();
-        let fault = idle.or_else(|| self.over_with_first_move()).or_else(|| self.never_loses());
+        let fault =
+            idle.or_else(|| self.over_with_first_move()).or_else(|| self.never_loses()).or_else(|| self.one_winner());
         fault.into_iter().collect()
     }
 

@@ -1,15 +1,12 @@
 //! Loading of variants with warnings about their files.
 
-use super::empty_braces::empty_braces;
-use super::inheritance::idle_inheritance;
-use super::{Base, Census, World, Written, lint};
-use crate::diagnostic::{Code, Diagnostic, Sources, Span};
+use super::case::Case;
+use super::repair::Unrepaired;
+use crate::diagnostic::{Diagnostic, Sources};
 use crate::types::{Kind, Piece, Side};
 use ferz_core::Variant;
-use ferz_core::library::{Lineage, Origin, Reading, entries_of, load, read_builtin, read_file};
 use ferz_core::library::{LoadError, Unreadable};
-use ferz_core::lower::lower;
-use ferz_core::syntax::{Entry, Node, is_remove};
+use ferz_core::library::{Origin, Reading, entries_of, load, read_builtin, read_file};
 use std::path::Path;
 
 /// A variant with the warnings about its file.
@@ -25,6 +22,33 @@ pub struct Loaded {
     pub absent: Vec<Kind>,
     /// The texts that the warnings point into: the file and its bases.
     pub sources: Sources,
+    /// The search for edits, until it has run.
+    pub(super) unrepaired: Option<Unrepaired>,
+}
+
+impl Loaded {
+    /// A variant with warnings for which no edits are searched.
+    pub(crate) fn new(variant: Variant, warnings: Vec<Diagnostic>, sources: Sources) -> Loaded {
+        Loaded { variant, warnings, absent: Vec::new(), sources, unrepaired: None }
+    }
+
+    /// Searches for edits that remove warnings, and adds them to the warnings with a hint. An edit is only offered if it
+    /// alone, of the cheapest class of edits, removes a warning, and if it causes no other. This takes about as long as
+    /// loading the variant.
+    ///
+    /// ```
+    /// let text = r#"(base: "chess", outcomes: { "rule of 50": (when: AtMost(Counter("halfmoves"), 100), result: Draw) })"#;
+    /// let mut loaded = ferz::library::load_text("mine.ron", text, &|_| unreachable!())?;
+    /// assert!(loaded.warnings[0].edits.is_empty());
+    /// loaded.repair();
+    /// assert_eq!(loaded.warnings[0].edits[0].replacement, "AtLeast");
+    /// # Ok::<(), ferz::library::LoadError>(())
+    /// ```
+    pub fn repair(&mut self) {
+        if let Some(unrepaired) = self.unrepaired.take() {
+            unrepaired.repair(&mut self.warnings);
+        }
+    }
 }
 
 /// Loads a variant from a text, with warnings. `name` is its title in messages: a path, or a bare file name. `beside`
@@ -66,27 +90,17 @@ pub fn check_builtin(name: &str) -> Result<Loaded, LoadError> {
 
 /// Adds the warnings about a file to those from reading it.
 fn scrutinise(reading: Reading) -> Loaded {
-    let Reading { variant, start, mut warnings, sources, lineage, root } = reading;
-    let written = Written::new(&root, removed_fields(&lineage, &root));
-    let base = base_alone(&lineage);
-    if let Some(base) = &base {
-        // An unused declaration of a base must be repeated if the file removes what it names.
-        warnings.retain(|fault| fault.code != Code::Unused || !is_declared(&fault.span, &root, &base.root));
-    }
-    let outset = start.as_outset();
-    let census = Census::explore(&outset);
-    let absent = absent_kinds(&census.world(&outset), &root);
-    let found = lint(&start, &census, written, base.as_ref(), &warnings);
-    warnings.extend(found);
-    let empty = empty_braces(&lineage, &root, &warnings);
-    warnings.extend(empty);
-    let idle = idle_inheritance(&lineage, &start, &census, &root, &warnings);
-    warnings.extend(idle);
-    Loaded { variant, warnings, absent, sources }
+    let variant = reading.variant.clone();
+    let (case, sources) = Case::new(reading);
+    let absent = absent_kinds(&case);
+    let (warnings, finders): (Vec<Diagnostic>, _) = case.warnings().into_iter().unzip();
+    let unrepaired = Unrepaired::new(case, finders, &warnings);
+    Loaded { variant, warnings, absent, sources, unrepaired }
 }
 
 /// Returns the kinds that only a base declares, and that neither side can ever have.
-fn absent_kinds(world: &World, root: &Node) -> Vec<Kind> {
+fn absent_kinds(case: &Case) -> Vec<Kind> {
+    let (root, world) = (case.root(), case.world());
     let pieces = entries_of(root).iter().find(|field| field.key == "pieces");
     let is_inherited = |name: &str| {
         let entry = pieces.and_then(|pieces| entries_of(&pieces.value).iter().find(|piece| piece.key == name));
@@ -94,34 +108,4 @@ fn absent_kinds(world: &World, root: &Node) -> Vec<Kind> {
     };
     let exists = |kind| Side::BOTH.into_iter().any(|side| world.exists(Piece { side, kind }));
     world.rules.kinds().filter(|kind| !exists(*kind) && is_inherited(&world.rules.piece(*kind).name)).collect()
-}
-
-/// The only base of a file, without the file itself; `None` if there is no base or there are several.
-fn base_alone(lineage: &Lineage) -> Option<Base> {
-    let [_] = lineage.members().first()?.bases.as_slice() else { return None };
-    let (root, _) = lineage.without_top().put_together().ok()?;
-    let rules = lower(&root).0?.without_dead();
-    Some(Base { root, rules })
-}
-
-/// The fields of the bases that a file removes, each with the span of the removal.
-fn removed_fields(lineage: &Lineage, root: &Node) -> Vec<(String, Span)> {
-    let members = lineage.members().iter().map(|member| &member.root);
-    let own = members.filter(|own| own.span.source == root.span.source);
-    let fields = own.flat_map(entries_of);
-    let place = |field: &Entry| Span::new(root.span.source, field.key_span.range.start..field.value.span.range.end);
-    fields.filter(|field| is_remove(&field.value)).map(|field| (field.key.clone(), place(field))).collect()
-}
-
-/// Returns `true` if a base declares the name at a span of a file.
-fn is_declared(place: &Span, root: &Node, base: &Node) -> bool {
-    let declares = |section: &str, name: &str| {
-        let mut sections = entries_of(base).iter().filter(|entry| entry.key == section);
-        sections.any(|section| entries_of(&section.value).iter().any(|entry| entry.key == name))
-    };
-    let is_such = |section: &Entry| {
-        let mut rows = entries_of(&section.value).iter().filter(|row| row.key_span == *place);
-        rows.any(|row| declares(&section.key, &row.key))
-    };
-    entries_of(root).iter().any(is_such)
 }

@@ -8,6 +8,7 @@
 //! reports the rows of bases that the file disables.
 
 mod absent;
+mod case;
 mod castling_conditions;
 mod castlings;
 mod causes;
@@ -46,6 +47,7 @@ mod many_moves;
 mod moves;
 mod never_made;
 mod one_sided;
+mod other_starts;
 mod over_at_once;
 mod overlaps;
 mod overrides;
@@ -54,6 +56,7 @@ mod patience;
 mod patterns;
 mod pieces;
 mod promotions;
+mod repair;
 mod rides;
 mod royals;
 mod rows;
@@ -101,15 +104,23 @@ struct Base {
     pub rules: Rules,
 }
 
-/// The warnings about a variant with the tree `written` and the start position `start`, in addition to those that are
-/// known. `census` is the census from this start. `base` is the base, if there is only one.
-fn lint(
+/// A warning with its lint.
+#[derive(Clone)]
+struct Found {
+    /// The index of the lint in [`looks`].
+    look: usize,
+    fault: Diagnostic,
+}
+
+/// Gives the lints of a variant with the tree `written` and the start position `start` to a function. `census` is the
+/// census from this start. `base` is the base, if there is only one.
+fn with_lints<R>(
     start: &Position,
     census: &Census,
     written: Written<'_>,
     base: Option<&Base>,
-    known: &[Diagnostic],
-) -> Vec<Diagnostic> {
+    run: impl FnOnce(&Lints<'_>) -> R,
+) -> R {
     // The condition of a dead position is made of other rows, so lints that read intent from a row must not see it.
     let rules = start.variant().rules().without_dead();
     // Each lint run starts with a full work budget.
@@ -130,10 +141,16 @@ fn lint(
     };
     lints.ruled_out = lints.rule_out();
     lints.keep_royals();
-    let looks: [Look; 45] = [
+    run(&lints)
+}
+
+/// All lints.
+fn looks<'a>() -> [Look<'a>; 46] {
+    [
         Lints::lacking_sides,
         Lints::forgotten,
         Lints::missing_fields,
+        Lints::other_starts,
         Lints::never_chosen,
         Lints::odd_hands,
         Lints::odd_start,
@@ -176,24 +193,7 @@ fn lint(
         |lints| lints.emptied_hands().into_iter().collect(),
         |lints| lints.stalled_start().into_iter().collect(),
         |lints| lints.left_over().into_iter().collect(),
-    ];
-    let mut found: Vec<Diagnostic> = Vec::new();
-    looks.into_iter().for_each(|look| found.extend(look(&lints)));
-    // A slip is reported once, at its narrowest span.
-    let places: Vec<Span> = known.iter().chain(&found).map(|diagnostic| diagnostic.span.clone()).collect();
-    let is_told = |place: usize, span: &Span| {
-        let others = places.iter().enumerate().filter(|(other, _)| *other != place);
-        others.into_iter().any(|(other, inner)| {
-            let is_inside = inner.source == span.source
-                && span.range.start <= inner.range.start
-                && inner.range.end <= span.range.end;
-            is_inside && (other < place || inner.range != span.range)
-        })
-    };
-    let numbered = found.into_iter().enumerate();
-    let told = numbered.filter(|(place, diagnostic)| !is_told(known.len() + place, &diagnostic.span));
-    let told: Vec<Diagnostic> = told.map(|(_, diagnostic)| diagnostic).collect();
-    lints.without_idle_shadows(told)
+    ]
 }
 
 /// A lint: finds warnings of one kind.
@@ -218,10 +218,34 @@ struct Lints<'a> {
 }
 
 impl Lints<'_> {
+    /// The warnings of all lints, in addition to those that are known.
+    fn all(&self, known: &[Diagnostic]) -> Vec<Found> {
+        let mut found: Vec<Found> = Vec::new();
+        for (look, run) in looks().into_iter().enumerate() {
+            found.extend(run(self).into_iter().map(|fault| Found { look, fault }));
+        }
+        // A slip is reported once, at its narrowest span.
+        let faults = known.iter().chain(found.iter().map(|found| &found.fault));
+        let places: Vec<Span> = faults.map(|fault| fault.span.clone()).collect();
+        let is_told = |place: usize, span: &Span| {
+            let others = places.iter().enumerate().filter(|(other, _)| *other != place);
+            others.into_iter().any(|(other, inner)| {
+                let is_inside = inner.source == span.source
+                    && span.range.start <= inner.range.start
+                    && inner.range.end <= span.range.end;
+                is_inside && (other < place || inner.range != span.range)
+            })
+        };
+        let numbered = found.into_iter().enumerate();
+        let told = numbered.filter(|(place, found)| !is_told(known.len() + place, &found.fault.span));
+        self.without_idle_shadows(told.map(|(_, found)| found).collect())
+    }
+
     /// Drops warnings about shadowed rows that never apply anyway.
-    fn without_idle_shadows(&self, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    fn without_idle_shadows(&self, found: Vec<Found>) -> Vec<Found> {
         let places: Vec<Span> = found
             .iter()
+            .map(|found| &found.fault)
             .filter(|fault| matches!(fault.code, Code::MatchesNothing | Code::ConditionNeverHolds))
             .map(|fault| fault.span.clone())
             .collect();
@@ -237,7 +261,8 @@ impl Lints<'_> {
                 places.iter().any(is_inside)
             })
         };
-        found.into_iter().filter(|fault| fault.code != Code::ShadowedRow || !is_idle(&fault.span)).collect()
+        let is_kept = |fault: &Diagnostic| fault.code != Code::ShadowedRow || !is_idle(&fault.span);
+        found.into_iter().filter(|found| is_kept(&found.fault)).collect()
     }
 }
 

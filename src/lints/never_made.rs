@@ -292,19 +292,6 @@ impl<'a> Lints<'a> {
             let name = named.map_or_else(String::new, |zone| format!(" (`{}`)", zone.name));
             hint += &format!(", but `to` is {}{name}", text::squares(board, asked));
         }
-        // The move may be a step too short or too long.
-        if let Geometry::Rider(steps, span) = &movement.geometry
-            && span.min == span.max
-        {
-            let longest = u16::from(board.files().max(board.ranks()));
-            let ends_there = |count: &u16| {
-                let geometry = Geometry::Rider(steps.clone(), Span { min: *count, max: *count });
-                !walker.walk(piece, &Movement { geometry, ..movement.clone() }, stand).targets.is_empty()
-            };
-            if let Some(count) = (1..longest).find(ends_there) {
-                hint += &format!("; with `exactly: {count}` they could end there");
-            }
-        }
         hint
     }
 

@@ -45,11 +45,7 @@ impl Lints<'_> {
                 zone.name
             );
             let fault = Diagnostic::new(Code::NeverForOne, row.value.span.clone(), message);
-            let set = super::text::expression(board, first);
-            let name = &zone.name;
-            found.push(
-                fault.hint(format!("without `Fixed` each player sees it from their own side: `\"{name}\": \"{set}\"`")),
-            );
+            found.push(fault.hint("without `Fixed` each player sees it from their own side"));
         }
         found
     }
@@ -90,8 +86,7 @@ impl Lints<'_> {
         lonely.filter_map(fault).collect()
     }
 
-    /// Reports rows about check, drops and arrays that exclude one of two equal sides, and outcomes that let only one
-    /// of them win.
+    /// Reports rows about check, drops and arrays that exclude one of two equal sides.
     fn for_one_alone(&self) -> Vec<Diagnostic> {
         let rules = self.rules;
         let (differing, _) = self.differing(&rules.board);
@@ -131,7 +126,7 @@ impl Lints<'_> {
             let hint = "remove `side` if the row is for both; or add a row for the other side";
             Some(Diagnostic::new(Code::OneSideOnly, said.span.clone(), message).hint(hint))
         };
-        rows.into_iter().filter_map(fault).chain(self.one_winner()).collect()
+        rows.into_iter().filter_map(fault).collect()
     }
 
     /// The number of sections in which the file writes rows for one side and none for the other.
@@ -153,25 +148,34 @@ impl Lints<'_> {
         lonely.map(|(section, _)| *section).collect::<std::collections::BTreeSet<_>>().len()
     }
 
-    /// Reports several outcomes that all let the same side win.
-    fn one_winner(&self) -> Option<Diagnostic> {
-        let decisive: Vec<&OutcomeRow> = self.rules.outcomes.iter().filter(|row| row.result != Verdict::Draw).collect();
-        let winner = |row: &OutcomeRow| match row.result {
-            Verdict::Win => row.side,
-            Verdict::Loss => row.side.map(Side::other),
-            Verdict::Draw => None,
+    /// Reports outcomes that let only one side win. With a single such row, a twin of it may be missing.
+    pub fn one_winner(&self) -> Option<Diagnostic> {
+        let rules = self.rules;
+        // The winners of a row, as far as its condition may hold.
+        let winners = |row: &OutcomeRow| -> Vec<Side> {
+            let may_hold = |side: &Side| self.world.holds(&row.when, *side) != Some(false);
+            let of_row = Side::all_of(row.side).filter(may_hold);
+            match row.result {
+                Verdict::Win => of_row.collect(),
+                Verdict::Loss => of_row.map(Side::other).collect(),
+                Verdict::Draw => Vec::new(),
+            }
         };
-        let side = winner(decisive.first()?)?;
+        let decisive: Vec<&OutcomeRow> = rules.outcomes.iter().filter(|row| !winners(row).is_empty()).collect();
+        let side = *winners(decisive.first()?).first()?;
         let last = decisive.last().filter(|last| last.name != decisive[0].name)?;
-        let forfeits = self.rules.illegal == OnIllegal::Loses;
-        if forfeits || decisive.iter().any(|row| winner(row) != Some(side)) {
+        let forfeits = rules.illegal == OnIllegal::Loses;
+        if forfeits || decisive.iter().any(|row| winners(row) != [side]) {
             return None;
         }
         let written = self.written.row("outcomes", &last.name)?;
         let said = self.written.field_of(written, "side").filter(|said| self.written.is_own(&said.span))?;
-        let [wins, other] = [side, side.other()].map(|side| &self.rules.sides[side.index()].name);
+        let [wins, other] = [side, side.other()].map(|side| &rules.sides[side.index()].name);
         let message = format!("all outcomes let {wins} win: {other} never {}", verb(other, "win", "wins"));
-        let hint = "`result` is the result of the player in `side`: should one of the rows be for the other player?";
+        let hint = format!(
+            "add an outcome by which {other} {}; or is one of the rows for the other player? `result` is the result of the player in `side`",
+            verb(other, "win", "wins")
+        );
         Some(Diagnostic::new(Code::OneSideOnly, said.span.clone(), message).hint(hint))
     }
 }

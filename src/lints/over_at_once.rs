@@ -56,8 +56,8 @@ impl Lints<'_> {
     /// A hint on mistakes in an outcome that holds at the start.
     fn why_over(&self, row: &OutcomeRow) -> String {
         let turned = |when: &Condition| match (when.as_any(), when.as_none()) {
-            (Some(_), _) => Some(("Any", when.clone().not(), "No")),
-            (_, Some(_)) => Some(("No", when.clone().not(), "Any")),
+            (Some(_), _) => Some(("Any", when.clone().not())),
+            (_, Some(_)) => Some(("No", when.clone().not())),
             _ => None,
         };
         let when = if let Condition::Theirs(inner) = &row.when { inner } else { &row.when };
@@ -77,7 +77,7 @@ impl Lints<'_> {
                 "it is true of {has} at the start, but not of {other}: should the row be only for {other}, `side: {side}`?"
             );
         }
-        if let (Some((word, other, right)), [true, true]) = (turned(when), holds_for)
+        if let (Some((word, other)), [true, true]) = (turned(when), holds_for)
             && !Side::BOTH.into_iter().any(|side| holds(&other, side))
         {
             let is_of_place = |set: &Set| matches!(set, Set::Squares(_));
@@ -86,7 +86,7 @@ impl Lints<'_> {
                 false if word == "No" => {
                     "neither player has such a piece: put them into `start`, or write `Any`".into()
                 }
-                false => format!("`{word}` is true of both players at the start: did you mean `{right}`?"),
+                false => format!("`{word}` is true of both players at the start"),
             };
         }
         let counts_places = matches!(when, Condition::AtLeast(Amount::Count(_), _))

@@ -103,12 +103,12 @@ impl Lints<'_> {
             if is_known || self.rules.kinds().any(promotes) {
                 continue;
             }
-            let (what, other) = match row.into == Into::Promoted {
-                true => ("has a promoted form", "Unpromoted"),
-                false => ("is a promoted form", "Promoted"),
+            let what = match row.into == Into::Promoted {
+                true => "has a promoted form",
+                false => "is a promoted form",
             };
             let message = format!("no piece of this row {what}, so \"{}\" changes nothing", row.name);
-            let hint = format!("did you mean `into: {other}`? The promoted form of a piece is in its `promotes_to`");
+            let hint = "the promoted form of a piece is in its `promotes_to`";
             found.push(Diagnostic::new(Code::MatchesNothing, self.written.part(written, "into"), message).hint(hint));
         }
         found

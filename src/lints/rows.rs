@@ -150,8 +150,7 @@ impl<'a> Lints<'a> {
             let message = format!("{whose} has {plies} plies here, but every turn has at least one");
             let fault = Diagnostic::new(Code::AlwaysHolds, self.written.part(entry, "plies"), message);
             if plies < 0 {
-                let plies = plies.unsigned_abs();
-                return fault.hint(format!("write 1 or more: did you mean {plies}?"));
+                return fault.hint("write 1 or more");
             }
             fault.hint("write 1, which has the same effect; a side that should not move must pass: `pass: true`")
         });

@@ -97,6 +97,18 @@ impl<'a> Lints<'a> {
         }
     }
 
+    /// The player who makes a move, as long as it is not made: after a legal move, or at the start.
+    pub fn before_a_move(&self) -> Player {
+        let other = self.start.side_to_move().other();
+        let is_sound = |ruled_out: &RuledOut| self.start.condition_holds(&ruled_out.condition, other) == Ok(false);
+        let has_moved = self.ruled_out.iter().filter(|ruled_out| ruled_out.player == Player::HasMoved);
+        match self.rules.turn.is_none() && self.rules.arrays.is_empty() && has_moved.into_iter().all(is_sound) {
+            true => Player::IsNext,
+            // Within a turn, the same player has moved.
+            false => Player::Anyone,
+        }
+    }
+
     /// An excluded condition without which this one does not hold.
     fn ruled_out_by(&self, condition: &Condition, player: Player) -> Option<&RuledOut> {
         // It never holds anyway; no row is the cause.

@@ -283,16 +283,12 @@ impl Lints<'_> {
 
     /// Reports rules by which no side can win.
     fn nobody_wins(&self) -> Option<Diagnostic> {
-        // An author who writes `outcomes: {}` means it.
-        if self.rules.outcomes.is_empty()
-            && self.written.own("outcomes").is_none()
-            && self.written.stands_alone()
-            && self.rules.illegal == OnIllegal::Refuse
-        {
+        if self.rules.outcomes.is_empty() && self.written.stands_alone() && self.rules.illegal == OnIllegal::Refuse {
+            let place = self.written.own("outcomes").map(|entry| entry.key_span.clone());
             let message = "the game never ends, because there are no `outcomes`";
-            let fault = Diagnostic::new(Code::NobodyWins, self.written.beginning(), message);
-            let hint = "add how the game ends: `outcomes: { \"checkmate\": (when: All([Stuck, Check]), result: Loss) }`, or `outcomes: {}` \
-                        if it never does";
+            let fault = Diagnostic::new(Code::NobodyWins, place.unwrap_or_else(|| self.written.beginning()), message);
+            let hint =
+                "add how the game ends: `outcomes: { \"checkmate\": (when: All([Stuck, Check]), result: Loss) }`";
             return Some(fault.hint(hint));
         }
         let entry = self.written.own("outcomes")?;

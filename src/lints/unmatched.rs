@@ -40,7 +40,8 @@ impl<'a> Lints<'a> {
                 && let Some(said) = self.written.field_in(node, "when")
             {
                 let mv = Some(MoveBounds::of_pattern(self.rules, clause, pattern));
-                let look = || self.constants(Said { node: said, condition: when }, &Viewers::movers(sides), &row.key);
+                let seen = Viewers::of(sides, self.before_a_move());
+                let look = || self.constants(Said { node: said, condition: when }, &seen, &row.key);
                 let faults = self.world.with_move(mv, look);
                 let is_known = !faults.is_empty();
                 found.extend(faults);
@@ -256,10 +257,6 @@ impl<'a> Lints<'a> {
         if let Some(why) = self.confined(pattern, side) {
             return why;
         }
-        if let Some(meant) = self.other_end(pattern, side) {
-            let squares = seen(side).map_or_else(|| "there".into(), |to| format!("to {}", text::squares(board, to)));
-            return format!("{a} never goes {squares}: did you mean `{meant}`?");
-        }
         format!("moves of {a} end on {}", text::squares(board, ends))
     }
 
@@ -283,7 +280,7 @@ impl<'a> Lints<'a> {
         let movers: KindSet = first.filter_map(|way| way.parts.first()).map(|part| part.kind).collect();
         let movers = self.rules.kinds().filter(|&kind| movers.contains(kind));
         let movers: Vec<&str> = movers.map(|kind| self.rules.piece(kind).name.as_str()).collect();
-        format!("a castling is a move of the first piece in its row: write `by: \"{}\"`", movers.join(" | "))
+        format!("a castling is a move of the first piece in its row, of {}", text::a(&text::listed(&movers, "or")))
     }
 
     /// A note on what the moves of a piece capture instead. `a` is the piece with its article.
@@ -324,24 +321,6 @@ impl<'a> Lints<'a> {
             "all moves of the {} stay on {words}: extend them, `pieces: {{ \"{}\": (moves: ...) }}`, or name other squares",
             piece.name, piece.name
         ))
-    }
-
-    /// A hint with the same ranks counted from the other end of the board, if moves of the pattern end there.
-    fn other_end(&self, pattern: &MovePattern, side: Side) -> Option<String> {
-        let board = &self.rules.board;
-        let [first, second] = pattern.to.as_ref()?.as_squares()?;
-        let turned = Set::Squares([board.set_seen_by(Side::Second, first), board.set_seen_by(Side::Second, second)]);
-        let squares = turned.as_squares()?[side.index()];
-        let ranks: Vec<u32> =
-            (1..=board.last_rank()).filter(|&rank| board.rank_squares(rank).intersects(&squares)).collect();
-        let seen = board.set_seen_by(side, squares);
-        let name = match &ranks[..] {
-            _ if seen == board.rank_squares(board.last_rank()) => "last rank".to_owned(),
-            [_, ..] => text::squares(board, seen),
-            [] => return None,
-        };
-        let is_ranks = name.starts_with("rank") || name == "last rank";
-        (is_ranks && self.may_match(&MovePattern { to: Some(turned), ..pattern.clone() }, side, false)).then_some(name)
     }
 
     /// The pieces that reach some squares, if they are few.

@@ -33,9 +33,9 @@ The exit code is 0 if all files can be used, otherwise 1. `ferz explain CODE`
 says more about a diagnostic.
 
 --fix corrects only errors with one clear remedy: a misspelt word, missing
-quotes, a missing comma, arguments in the wrong order. It keeps comments, and
-does not change the bases of a file. The corrected text of the standard input
-is printed.
+quotes, a missing comma, arguments in the wrong order. It also makes an edit
+that alone removes a warning. It keeps comments, and does not change the bases
+of a file. The corrected text of the standard input is printed.
 
 Examples:
   ferz check mine.ron

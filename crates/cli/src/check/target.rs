@@ -67,7 +67,7 @@ impl<'a> Target<'a> {
             files.borrow_mut().push(Seen::now(path.with_file_name(base)));
             text_beside(path, base)
         };
-        let loaded = match self {
+        let mut loaded = match self {
             // Its bases are searched in the current directory.
             Target::Input => library::load_text(file_name("-"), text, &|base| beside_path(Path::new("-"), base)),
             Target::File(path) => {
@@ -76,6 +76,9 @@ impl<'a> Target<'a> {
             Target::Section(file, section) => import::load(file, text, section),
             Target::BuiltIn(name) => library::check_builtin(name),
         };
+        if let Ok(loaded) = &mut loaded {
+            loaded.repair();
+        }
         Checked { loaded, files: files.into_inner() }
     }
 

@@ -52,10 +52,24 @@ fn load_here(
     beside: &dyn Fn(&str) -> Result<String, Unreadable>,
 ) -> Result<Reading, LoadError> {
     let mut sources = Sources::default();
-    let Read { lineage, root, rules, mut diagnostics } = match resolve(origin, text, beside, &mut sources) {
-        Ok(read) => read,
+    let lineage = match Lineage::gather(origin, text, texts(beside), &mut sources) {
+        Ok(lineage) => lineage,
         Err(diagnostics) => return Err(LoadError::Invalid { diagnostics, sources }),
     };
+    match ready(lineage) {
+        Ok(reading) => Ok(Reading { sources, ..reading }),
+        Err(diagnostics) => Err(LoadError::Invalid { diagnostics, sources }),
+    }
+}
+
+/// Reads the rules of a file whose tree was changed. The reading has no texts. `None` if the file has errors.
+pub fn reread(lineage: Lineage) -> Option<Reading> {
+    with_room(|| ready(lineage).ok())
+}
+
+/// Makes a file and its bases ready to play, without their texts.
+fn ready(lineage: Lineage) -> Result<Reading, Vec<Diagnostic>> {
+    let Read { root, rules, mut diagnostics } = resolve(&lineage)?;
     let variant = rules.map(Variant::new);
     let start = variant.as_ref().map(|variant| start(variant, &root));
     let start = start.and_then(|start| start.map_err(|fault| diagnostics.extend(fault)).ok());
@@ -64,7 +78,7 @@ fn load_here(
     }
     match (variant, start) {
         (Some(variant), Some(start)) if is_sound(&diagnostics) => {
-            Ok(Reading { variant, start, warnings: diagnostics, sources, lineage, root })
+            Ok(Reading { variant, start, warnings: diagnostics, sources: Sources::default(), lineage, root })
         }
         _ => {
             // If bases disagree, the faults that follow in the bases are not reported.
@@ -72,7 +86,7 @@ fn load_here(
                 diagnostics.retain(|fault| fault.span.source == root.span.source);
             }
             blame_file(&mut diagnostics, &lineage);
-            Err(LoadError::Invalid { diagnostics, sources })
+            Err(diagnostics)
         }
     }
 }
@@ -97,29 +111,23 @@ pub(super) fn read_whole(
     beside: &dyn Fn(&str) -> Result<String, Unreadable>,
 ) -> Result<(Node, Rules), LoadError> {
     let mut sources = Sources::default();
-    match with_room(|| resolve(origin, text, beside, &mut sources)) {
+    let read = || resolve(&Lineage::gather(origin, text, texts(beside), &mut sources)?);
+    match with_room(read) {
         Ok(Read { root, rules: Some(rules), .. }) => Ok((root, rules)),
         Ok(Read { diagnostics, .. }) | Err(diagnostics) => Err(LoadError::Invalid { diagnostics, sources }),
     }
 }
 
-/// A file, read and merged with its bases.
+/// A file, merged with its bases.
 struct Read {
-    lineage: Lineage,
     root: Node,
     /// `Some` if and only if there is no error.
     rules: Option<Rules>,
     diagnostics: Vec<Diagnostic>,
 }
 
-/// Reads a file and its bases, merges them and resolves the rules. Stops if a file cannot be read.
-fn resolve(
-    origin: Origin,
-    text: &str,
-    beside: &dyn Fn(&str) -> Result<String, Unreadable>,
-    sources: &mut Sources,
-) -> Result<Read, Vec<Diagnostic>> {
-    let lineage = Lineage::gather(origin, text, texts(beside), sources)?;
+/// Merges a file with its bases and resolves the rules.
+fn resolve(lineage: &Lineage) -> Result<Read, Vec<Diagnostic>> {
     let (root, mut diagnostics) = lineage.put_together()?;
     let (rules, lowered) = lower(&root);
     // A merge fault is not reported a second time.
@@ -138,7 +146,7 @@ fn resolve(
     }
     diagnostics.extend(lowered);
     let rules = rules.filter(|_| is_sound(&diagnostics));
-    Ok(Read { lineage, root, rules, diagnostics })
+    Ok(Read { root, rules, diagnostics })
 }
 
 /// The start position, or the fault in it.

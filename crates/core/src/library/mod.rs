@@ -23,7 +23,7 @@ pub use builtin::{Family, bases_of, builtin, builtin_rules, families, family_of,
 pub use builtin::{bases_in, read_builtin, tree_of};
 pub use error::without_number;
 pub use files::{decode, ini_section, is_no_file, read_bytes, read_file};
-pub use load::{Reading, load, nothing_beside, start};
+pub use load::{Reading, load, nothing_beside, reread, start};
 pub use understand::{Understanding, understand};
 
 pub use diff::{Change, Difference, Differences, Weight};

@@ -140,9 +140,7 @@ impl MoveBounds {
             return Some("such a move takes nothing: its `taken` is empty");
         }
         match self.phase {
-            Phase::Landed if says(&Set::From) => {
-                Some("`from` is empty once the move has landed: did you mean `to`, where the piece is now?")
-            }
+            Phase::Landed if says(&Set::From) => Some("`from` is empty once the move has landed: its piece is on `to`"),
             Phase::Landed if says(&Set::Taken) => {
                 Some("captured pieces are gone once the move has landed: test for them with `on: (takes: ...)`")
             }

@@ -14,11 +14,11 @@ const MOST: usize = 50;
 
 /// Returns the fixes for reports in a range; if there are several, also one action for all of them. Returns none if the
 /// document has changed since it was checked.
-pub(super) fn actions(server: &Server, params: CodeActionParams) -> Result<Vec<CodeAction>, Refusal> {
+pub(super) fn actions(server: &mut Server, params: CodeActionParams) -> Result<Vec<CodeAction>, Refusal> {
     let key = Key::of(&params.text_document.uri);
     let Some(document) = server.documents.get(&key) else { return Ok(Vec::new()) };
-    let known = server.verdicts.get(&key).filter(|verdict| verdict.change == document.now.change);
-    let Some(loaded) = known.and_then(|verdict| verdict.loaded()) else { return Ok(Vec::new()) };
+    let known = server.verdicts.get_mut(&key).filter(|verdict| verdict.change == document.now.change);
+    let Some(loaded) = known.and_then(|verdict| verdict.repaired()) else { return Ok(Vec::new()) };
     let (diagnostics, sources) = told(loaded);
     let only = params.context.only.as_deref();
     let wanted = |kind: &str| only.is_none_or(|only| only.iter().any(|only| is_within(kind, only)));

@@ -53,6 +53,14 @@ impl Verdict {
             Finding::Settings(_) | Finding::Failed => None,
         }
     }
+
+    /// Returns the variant or its errors, after the search for edits, which takes too long for each keystroke.
+    pub fn repaired(&mut self) -> Option<&Result<Loaded, LoadError>> {
+        if let Finding::Variant(Ok(loaded)) = &mut self.finding {
+            loaded.repair();
+        }
+        self.loaded()
+    }
 }
 
 /// Starts the worker. It stops when the sender of orders is dropped.

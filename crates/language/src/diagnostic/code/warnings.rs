@@ -145,7 +145,7 @@ macro_rules! warnings {
             ///
             /// Wrong: `leaves: Trail` without other moves. Right: also a move with `onto: Trail`.
             IdleTrail = "W0734", "idle-trail";
-            /// All outcomes are draws, so no player can ever win.
+            /// All outcomes are draws, or there are none, so no player can ever win.
             ///
             /// Wrong: `outcomes: { "checkmate": (when: All([Stuck, Check]), result: Draw) }`. Right: `result: Loss`.
             NobodyWins = "W0735", "nobody-wins";
@@ -277,6 +277,10 @@ macro_rules! warnings {
             /// Wrong: `drops: { "stones": (side: First, pieces: "stone", free: true) }` on an empty board. Right:
             /// `drops: { "stones": (pieces: "stone", free: true) }`.
             NothingToDo = "W0796", "nothing-to-do";
+            /// A counter starts with one number in its row, and with another in the FEN of the start.
+            ///
+            /// Wrong: `counters: { "checks": (start: 3, ...) }` with `start: "... w KQkq - 5+5 0 1"`. Right: `start: 5`.
+            OtherStart = "W0797", "other-start";
         } }
     };
 }

@@ -1,0 +1,34 @@
+//! Counters that start with another number in the FEN of the start than in their rows.
+
+use super::Lints;
+use crate::diagnostic::{Code, Diagnostic};
+
+impl Lints<'_> {
+    /// Reports a counter for which the file writes two numbers to start with. A file that writes only one of them
+    /// changes that of its base.
+    pub fn other_starts(&self) -> Vec<Diagnostic> {
+        let Some(start) = self.written.own("start") else { return Vec::new() };
+        let state = self.start.state();
+        let mut found = Vec::new();
+        for counter in &self.rules.counters {
+            let row = self.written.row("counters", &counter.name);
+            let number = row.and_then(|row| self.written.field_of(row, "start"));
+            let Some(number) = number.filter(|number| self.written.is_own(&number.span)) else { continue };
+            let values = state.counters.get(counter.slots()).unwrap_or_default();
+            // With the number of the row for one side, the other one plays at odds.
+            let Some(&first) = values.first().filter(|_| !values.contains(&counter.start)) else { continue };
+            let is_one = values.iter().all(|value| *value == first);
+            let in_fen: Vec<String> = values.iter().map(i32::to_string).collect();
+            let message = format!(
+                "the counter `{}` starts with {} here, but with {} in the FEN of `start`",
+                counter.name,
+                counter.start,
+                if is_one { in_fen[0].clone() } else { in_fen.join(" and ") }
+            );
+            let fault = Diagnostic::new(Code::OtherStart, number.span.clone(), message);
+            let fault = fault.hint("games begin with the number in the FEN: write the same number in both places");
+            found.push(fault.related(start.value.span.clone(), "this is the start"));
+        }
+        found
+    }
+}
