@@ -24,6 +24,7 @@ mod early_conditions;
 mod effects;
 mod emptied_hands;
 mod empty_sets;
+mod expression;
 mod empty_braces;
 mod fen_fields;
 mod forbidden_starts;
@@ -70,7 +71,6 @@ mod steps;
 mod stuck;
 mod symmetry;
 mod takings;
-mod text;
 mod thresholds;
 mod trails;
 mod twin_rows;
@@ -85,6 +85,7 @@ mod zones;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::Rules;
 use crate::position::Position;
+use crate::prose::Names;
 use ferz_core::analysis::{Census, World};
 use ferz_core::syntax::Node;
 pub use load::{Loaded, check_builtin, check_file, load_text};
@@ -214,7 +215,12 @@ struct Lints<'a> {
     exceeded_left: Cell<u32>,
 }
 
-impl Lints<'_> {
+impl<'a> Lints<'a> {
+    /// The names of the rules.
+    fn names(&self) -> Names<'a> {
+        Names::of(self.rules)
+    }
+
     /// Drops warnings about shadowed rows that never apply anyway.
     fn without_idle_shadows(&self, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
         let places: Vec<Span> = found

@@ -1,10 +1,11 @@
 //! Rows and zones for one of two sides that are alike in everything else.
 
 use super::Lints;
+use super::expression::expression;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, Condition, OnIllegal, OutcomeRow, PerSide, Section, Verdict, Word};
+use crate::prose::words::verb;
 use crate::types::{Kind, KindSet, Side};
-use ferz_core::model::verb;
 use ferz_core::syntax::Value;
 
 impl Lints<'_> {
@@ -45,7 +46,7 @@ impl Lints<'_> {
                 zone.name
             );
             let fault = Diagnostic::new(Code::NeverForOne, row.value.span.clone(), message);
-            let set = super::text::expression(board, first);
+            let set = expression(board, first);
             let name = &zone.name;
             found.push(
                 fault.hint(format!("without `Fixed` each player sees it from their own side: `\"{name}\": \"{set}\"`")),
@@ -82,7 +83,7 @@ impl Lints<'_> {
         let lonely = rows.iter().filter(|(section, _, side)| counts(section, side.other()) == 0);
         let fault = |&(section, name, side): &(&'static str, &str, Side)| {
             let row = self.written.row(section, name)?;
-            let whose = &rules.sides[side.index()].name;
+            let whose = self.names().side(side);
             let message = format!("\"{name}\" is only for {whose}, but the sides are otherwise alike");
             let hint = "remove `side` if the row is for both; or add a row for the other side";
             Some(Diagnostic::new(Code::OneSideOnly, self.written.part(row, "side"), message).hint(hint))
@@ -126,7 +127,7 @@ impl Lints<'_> {
         let fault = |(section, name, side): (&'static str, &str, Side)| {
             let row = self.written.row(section, name)?;
             let said = self.written.field_of(row, "side").filter(|said| self.written.is_own(&said.span))?;
-            let whose = &rules.sides[side.index()].name;
+            let whose = self.names().side(side);
             let message = format!("\"{name}\" is only for {whose}, but the sides are otherwise alike");
             let hint = "remove `side` if the row is for both; or add a row for the other side";
             Some(Diagnostic::new(Code::OneSideOnly, said.span.clone(), message).hint(hint))
@@ -169,7 +170,7 @@ impl Lints<'_> {
         }
         let written = self.written.row("outcomes", &last.name)?;
         let said = self.written.field_of(written, "side").filter(|said| self.written.is_own(&said.span))?;
-        let [wins, other] = [side, side.other()].map(|side| &self.rules.sides[side.index()].name);
+        let [wins, other] = [side, side.other()].map(|side| self.names().side(side));
         let message = format!("all outcomes let {wins} win: {other} never {}", verb(other, "win", "wins"));
         let hint = "`result` is the result of the player in `side`: should one of the rows be for the other player?";
         Some(Diagnostic::new(Code::OneSideOnly, said.span.clone(), message).hint(hint))

@@ -58,12 +58,10 @@ pub(super) fn setup(prose: &Prose) -> Vec<Block> {
                 )),
             }
         }
-        let hand: Vec<String> = grid::hand(rules, side)
-            .into_iter()
-            .map(|(kind, count)| words::counted(count as i64, &prose.kind(kind)))
-            .collect();
+        let hand = grid::hand(rules, side);
         if !hand.is_empty() {
-            groups.push(format!("in hand {}", words::list(&hand, "and")));
+            let hand = hand.into_iter().map(|(kind, count)| words::counted(count as i64, &prose.kind(kind)));
+            groups.push(format!("in hand {}", words::list(hand, "and")));
         }
         if !groups.is_empty() {
             let text = format!(": {}.", groups.join("; "));

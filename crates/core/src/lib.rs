@@ -5,7 +5,7 @@
 //!
 //! Data flows one way, and a module uses only those before it:
 //!
-//! - [`syntax`], [`diagnostic`], [`model`], [`prose`]: the language, a crate of its own.
+//! - [`syntax`], [`diagnostic`], [`model`], [`prose`], [`words`]: the language, a crate of its own.
 //! - `tables`: attack tables, masks and programs, which the executor reads. The compiler, a crate of its own, makes
 //!   them
 //!   from the model.
@@ -33,7 +33,7 @@ pub(crate) mod validity;
 pub mod notation;
 pub mod library;
 
-pub use ferz_language::{diagnostic, lower, model, prose, schema, syntax, types};
+pub use ferz_language::{diagnostic, lower, model, prose, schema, syntax, types, words};
 
 pub use game::{Ended, Game, Outcome, PlayError, SearchState};
 pub use library::LoadError;

@@ -14,7 +14,6 @@ mod hands;
 mod outcome;
 mod pattern;
 mod lines;
-mod many;
 mod movement;
 mod presentation;
 mod promotion;
@@ -39,8 +38,6 @@ pub use condition::{Amount, Bound, Chain, Chase, Condition, Level, Line};
 pub use effect::{Effect, EffectTraits};
 pub use hands::{Captured, CapturedAs, CapturedGo};
 pub use lines::both_ways;
-pub use many::is_of_many;
-pub use many::verb;
 pub use movement::{
     Gait, Geometry, Hop, Lands, Movement, Onto, PathLeg, PathRule, Repeat, Span, Step, StopAfter, Takes,
 };
