@@ -93,7 +93,7 @@
 //!
 //! // An error says what is wrong.
 //! let error = chess.start().parse_move("e2e5").unwrap_err();
-//! assert_eq!(error.to_string(), "the pawn on e2 cannot go to e5; it can go to e3, e4");
+//! assert_eq!(error.to_string(), "the pawn on e2 cannot go to e5; it can go to e3 and e4");
 //! # Ok(())
 //! # }
 //! ```
@@ -171,7 +171,8 @@ pub mod model {
 /// Rules in English.
 pub mod prose {
     #[doc(inline)]
-    pub use ferz_core::prose::{Form, Head, Number, Party, Prose, Terms, Voice, goes_to_one_hand, words};
+    pub use ferz_core::prose::{Form, Head, Names, Number, Party, Prose, Terms, Voice, goes_to_one_hand};
+    pub use ferz_core::words;
 }
 
 /// Positions and setups.

@@ -2,7 +2,7 @@
 
 use ferz::Variant;
 use ferz::model::RowId;
-use ferz::prose::Prose;
+use ferz::prose::{Names, Prose};
 use std::collections::BTreeSet;
 
 /// Which built-in variants are alike for both sides, and why others are not, can be read off their files.
@@ -44,7 +44,7 @@ fn every_row_has_an_id_and_a_name_of_its_own() {
         let variant = Variant::builtin(name).unwrap();
         let ids = variant.rules().row_ids();
         assert!(ids.is_sorted(), "{name}");
-        let texts: BTreeSet<String> = ids.iter().map(|&id| variant.rules().row_text(id)).collect();
+        let texts: BTreeSet<String> = ids.iter().map(|&id| Names::of(variant.rules()).row(id)).collect();
         assert_eq!(texts.len(), ids.len(), "{name}");
     }
 }
@@ -52,7 +52,7 @@ fn every_row_has_an_id_and_a_name_of_its_own() {
 fn a_borrowed_move_says_from_whom() {
     let shogi = Variant::builtin("shogi").unwrap();
     let rules = shogi.rules();
-    let text = |piece: &str, place: usize| rules.row_text(RowId::Move(rules.kind_named(piece).unwrap(), place));
+    let text = |piece: &str, place: usize| Names::of(rules).row(RowId::Move(rules.kind_named(piece).unwrap(), place));
     assert_eq!(text("tokin", 0), "the move that the tokin has from the gold");
     assert_eq!(text("horse", 0), "the move that the horse has from the bishop");
 }
@@ -71,7 +71,7 @@ fn rows_are_found_by_their_paths() {
 fn names_lead_to_rows() {
     let chess = Variant::builtin("chess").unwrap();
     let rules = chess.rules();
-    let text = |path: &[&str]| rules.row_at(path).map(|row| rules.row_text(row));
+    let text = |path: &[&str]| rules.row_at(path).map(|row| Names::of(rules).row(row));
     assert_eq!(text(&["pieces", "pawn", "moves", "capture"]).unwrap(), "the move `capture` of the pawn");
     assert_eq!(text(&["outcomes", "checkmate"]).unwrap(), "the outcome `checkmate`");
     assert_eq!([text(&["pass"]), text(&["must", "x"]), text(&["pieces", "pawn"]), text(&[])], [const { None }; 4]);

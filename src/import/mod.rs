@@ -29,6 +29,7 @@ pub use profile::{CastlingProfile, Profile};
 use crate::diagnostic::{Code, Diagnostic, Severity, Sources, Span, did_you_mean, is_sound, nearest};
 use crate::library::{LoadError, Loaded, Unreadable, Whole};
 use crate::model::limits::MAX_INI_BYTES;
+use crate::prose::words::{first, list};
 use delta::{field, text_node};
 use family::{Index, Line};
 use ferz_core::Variant;
@@ -107,11 +108,9 @@ pub fn import(file: &str, text: &str, only: &[String]) -> Import {
         let message = format!("there is no section `{name}`");
         let fault = Diagnostic::new(Code::NoSuchSection, Span::new(source, 0..0), message);
         let names: Vec<&str> = sections.iter().map(|section| section.name.text.as_str()).collect();
-        let few = names.iter().take(12).copied().collect::<Vec<_>>().join(", ");
-        let fault = fault.hint(if few.is_empty() {
-            "the file has no sections".into()
-        } else {
-            format!("its sections are {few}")
+        let fault = fault.hint(match names.is_empty() {
+            true => "the file has no sections".into(),
+            false => format!("its sections are {}", first(12, &names, "and")),
         });
         diagnostics.push(fault.maybe_hint(nearest(name, names).map(did_you_mean)));
     }
@@ -327,7 +326,7 @@ fn comments(section: &Section, lost: &[Lost]) -> Vec<String> {
     }
     let harmless: Vec<&str> = lost.iter().filter(|lost| lost.is_harmless).map(|lost| lost.key.as_str()).collect();
     if !harmless.is_empty() {
-        lines.push(format!("Not translated, because they are not rules: {}.", harmless.join(", ")));
+        lines.push(format!("Not translated, because they are not rules: {}.", list(harmless, "and")));
     }
     lines
 }

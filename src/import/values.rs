@@ -3,6 +3,7 @@
 use super::mask::{FILES, Mask, RANKS};
 use super::options::{Kind, Sides};
 use super::pieces::{Type, TypeSet};
+use crate::prose::words::list;
 use std::collections::BTreeMap;
 
 /// A value.
@@ -50,7 +51,7 @@ pub(super) fn read(
             None => return fault("a file, a to l or 1 to 12"),
         },
         Kind::Word(words) if words.contains(&text) => Value::Text(text.to_owned()),
-        Kind::Word(words) => return fault(&format!("one of {}", words.join(", "))),
+        Kind::Word(words) => return fault(&format!("one of {}", list(words, "or"))),
         Kind::Rights => match text == "-" || text.chars().all(|c| "KQkq".contains(c)) {
             true => Value::Text(text.replace('-', "")),
             false => return fault("castling rights, letters of `KQkq`"),

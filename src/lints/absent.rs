@@ -2,24 +2,17 @@
 //! all.
 
 use super::Lints;
-use super::text;
 use crate::model::Onto;
+use crate::prose::words::{self, quoted, says, verb};
 use crate::types::{Kind, Piece, Side};
-use ferz_core::model::verb;
 
 impl Lints<'_> {
     /// The pieces named by a move that no side ever has.
     pub fn missing(&self, onto: Onto) -> Option<String> {
         let is_missing = |&kind: &Kind| Side::BOTH.into_iter().all(|side| !self.world.exists(Piece { side, kind }));
         let asked = onto.own | onto.enemy;
-        let names: Vec<&str> = self
-            .rules
-            .kinds()
-            .filter(|&kind| asked.contains(kind))
-            .filter(is_missing)
-            .map(|kind| self.rules.piece(kind).name.as_str())
-            .collect();
-        (!names.is_empty()).then(|| format!("there is never {}", text::a(&text::listed(&names, "or"))))
+        let names = self.names().each(asked.iter().filter(is_missing));
+        (!names.is_empty()).then(|| format!("there is never {}", words::a(&words::some(&names, "or"))))
     }
 
     /// The pieces named for one side that only the other side has.
@@ -33,18 +26,16 @@ impl Lints<'_> {
             let mut kinds = self.rules.kinds().filter(|kind| asked.contains(*kind));
             kinds.any(|kind| !self.world.stand(Piece { side, kind }).is_empty())
         };
-        let whose = &self.rules.sides[has.index()].name;
-        (stands(has) && !stands(has.other()))
-            .then(|| format!("only {whose} {} such pieces", verb(whose, "have", "has")))
+        let who = says(self.names().side(has), "have", "has");
+        (stands(has) && !stands(has.other())).then(|| format!("only {who} such pieces"))
     }
 
     /// A note that the other side has no pieces on the board, if that is so.
     pub fn nobody_else(&self, side: Side) -> Option<String> {
         let other = side.other();
         let none = self.rules.kinds().all(|kind| self.world.stand(Piece { side: other, kind }).is_empty());
-        let whose = &self.rules.sides[other.index()].name;
-        none.then(|| {
-            format!("{whose} never {} a piece on the board: check the start and `drops`", verb(whose, "have", "has"))
-        })
+        let whose = self.names().side(other);
+        let has = verb(whose, "have", "has");
+        none.then(|| format!("{whose} never {has} a piece on the board: check the start and `drops`"))
     }
 }

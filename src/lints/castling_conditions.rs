@@ -2,9 +2,9 @@
 
 use super::Lints;
 use super::ruled_out::Player;
-use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{CastlingRow, CastlingWay, Condition};
+use crate::prose::words;
 use crate::types::{KindSet, Side, SquareSet};
 use ferz_core::bounds::{Contents, World};
 use ferz_core::syntax::Entry;
@@ -37,22 +37,16 @@ impl<'a> Lints<'a> {
         let culprit = if matches!(when, Condition::All(_)) { parts.find(|(_, part, _)| never(part)) } else { None };
         let node = culprit.map_or(node, |(node, _, _)| node);
         let (side, way) = sides.iter().find_map(|&side| Some((side, row.ways[side.index()].first()?)))?;
-        let board = &self.rules.board;
-        let parts: Vec<String> = way
-            .parts
-            .iter()
-            .map(|part| format!("the {} on {}", self.rules.piece(part.kind).name, board.name(part.from)))
-            .collect();
-        let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+        let parts = way.parts.iter().map(|part| format!("the {}", self.names().on(part.kind, part.from)));
         let empty = way.empty - way.starts();
         let message =
             format!("{} is never true when the pieces may castle, so \"{}\" is impossible", self.shown(node), row.name);
-        let mut hint = format!("to castle, {} must never have moved", text::listed(&parts, "and"));
+        let mut hint = format!("to castle, {} must never have moved", words::some(parts, "and"));
         if !empty.is_empty() {
-            hint.push_str(&format!(", and {} must be empty", text::squares(board, empty)));
+            hint.push_str(&format!(", and {} must be empty", self.names().squares(empty)));
         }
         if sides.len() > 1 {
-            hint.push_str(&format!(" (as {} sees the board)", self.rules.sides[side.index()].name));
+            hint.push_str(&format!(" (as {} sees the board)", self.names().side(side)));
         }
         hint.push_str(": this needs no `when`");
         Some(Diagnostic::new(Code::NeverCastles, node.span.clone(), message).hint(hint))

@@ -1,7 +1,6 @@
 //! Castlings that are never possible, or that move nothing.
 
 use super::Lints;
-use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Condition, Geometry, Movement, Set};
 use crate::types::{Piece, Side, Square, SquareSet};
@@ -59,9 +58,9 @@ impl Lints<'_> {
                 "the pieces of a castling must not have moved, so they must be in `start`".into(),
             )
         } else {
-            let there = text::squares(board, starts);
+            let there = self.names().squares(starts);
             let seen = |square: Square| board.seen_by(side, square).map(|seen| board.name(seen)).unwrap_or_default();
-            let whose = &self.rules.sides[side.index()].name;
+            let whose = self.names().side(side);
             let hint = match starts.iter().find(|&start| board.seen_by(side, part.from) == Some(start)) {
                 Some(start) if start != part.from => format!(
                     "squares are written as each player sees them from their own side: what {whose} sees as {} is {square}; write `{}` for {there}",
@@ -72,7 +71,7 @@ impl Lints<'_> {
             };
             (format!("no {name} of {whose} starts on {square}, so \"{}\" is impossible", row.name), hint)
         };
-        let message = if one_side { format!("{message} by {}", self.rules.sides[side.index()].name) } else { message };
+        let message = if one_side { format!("{message} by {}", self.names().side(side)) } else { message };
         let moves = self.written.field_of(written, "moves").filter(|node| self.written.is_own(&node.span))?;
         // A file with another start need not remove the castlings of the base.
         let is_expected = self.written.writes(&moves.span) || !one_side && self.stand_on_their_ranks(row);
@@ -101,10 +100,10 @@ impl Lints<'_> {
         let span = self.written.field_of(written, "moves").map(|node| node.span.clone());
         let span = span.filter(|span| self.written.writes(span))?;
         let [name, partner] = [first.kind, other.kind].map(|kind| &self.rules.piece(kind).name);
-        let whose = &self.rules.sides[side.index()].name;
+        let whose = self.names().side(side);
         let message = format!(
             "with the {name} of {whose} on {} there is no square from which the {partner} can castle, so \"{}\" is impossible",
-            text::squares(&self.rules.board, starts),
+            self.names().squares(starts),
             row.name
         );
         let hint = "check the sets of squares from which the pieces castle: `beyond(from, right)` of the last file is empty; remove the row, or use the other direction";

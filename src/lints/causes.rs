@@ -1,9 +1,9 @@
 //! Secondary spans of a warning: other lines of the same file that cause it.
 
 use super::Lints;
-use super::text;
 use crate::diagnostic::{Diagnostic, Span};
 use crate::model::{Amount, Condition, Counter, Into, Set, Word};
+use crate::prose::words;
 use crate::types::{Kind, Side};
 use ferz_core::syntax::{Node, Value};
 
@@ -57,11 +57,8 @@ impl<'a> Lints<'a> {
     pub fn with_hands(&self, fault: Diagnostic, condition: &Condition) -> Diagnostic {
         let asks = condition.mentions(|word| matches!(word, Word::Amount(Amount::Hand(_))));
         let has = |side: Side| {
-            let held = self.start.hand(side).map(|(kind, n)| format!("{n} x {}", self.rules.piece(kind).name));
-            let held: Vec<String> = held.collect();
-            let whose = &self.rules.sides[side.index()].name;
-            let what = if held.is_empty() { "nothing".to_owned() } else { held.join(", ") };
-            format!("{what} for {whose}")
+            let held = self.names().counted(self.start.hand(side).map(|(kind, count)| (kind, count.into())));
+            format!("{held} for {}", self.names().side(side))
         };
         if !asks {
             return fault;
@@ -102,11 +99,8 @@ impl<'a> Lints<'a> {
                 && !kinds.contains(&kind)
                 && fault.related.len() < MOST_CAUSES
             {
-                let names: Vec<&str> = kinds.iter().map(|&kind| self.rules.piece(kind).name.as_str()).collect();
-                fault = fault.related(
-                    into.span.clone(),
-                    format!("here a piece becomes {}", text::a(&text::listed(&names, "or"))),
-                );
+                let names = self.names().kinds(kinds.iter().copied(), "or");
+                fault = fault.related(into.span.clone(), format!("here a piece becomes {}", words::a(&names)));
             }
         }
         fault
@@ -124,7 +118,7 @@ impl<'a> Lints<'a> {
 
     /// The name of the zone equal to a set, and its squares as a side sees them; or only the squares.
     pub fn set_in_words(&self, set: &Set, side: Side) -> Option<String> {
-        let squares = text::squares(&self.rules.board, set.as_squares()?[side.index()]);
+        let squares = self.names().squares(set.as_squares()?[side.index()]);
         let zone = self.rules.zones.iter().find(|zone| zone.set == *set);
         Some(zone.map_or_else(|| squares.clone(), |zone| format!("{squares} (`{}`)", zone.name)))
     }

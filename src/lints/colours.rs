@@ -3,8 +3,8 @@
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Amount, Condition, EffectTraits, Gait, Lands, Movement, Set, Shape, Step, Takes, Word};
+use crate::prose::words::says;
 use crate::types::{Kind, Piece, Side, SquareSet, Vector};
-use ferz_core::model::verb;
 
 impl Lints<'_> {
     /// Reports doubtful colours of start squares.
@@ -55,7 +55,6 @@ impl Lints<'_> {
         if first.is_empty() || second.is_empty() {
             return None;
         }
-        let board = &rules.board;
         let parts = Side::BOTH.map(|side| {
             let all = of(side);
             let light = self.light(all);
@@ -79,9 +78,9 @@ impl Lints<'_> {
                 }
                 let whose = &rules.sides[mine].name;
                 let message = format!(
-                    "all pieces stay on squares of one colour, and only {whose} {} pieces on {name} squares: those on {} never meet the enemy",
-                    verb(whose, "have", "has"),
-                    super::text::squares(board, alone)
+                    "all pieces stay on squares of one colour, and only {} pieces on {name} squares: those on {} never meet the enemy",
+                    says(whose, "have", "has"),
+                    self.names().squares(alone)
                 );
                 let hint = "stagger the rows so that both sides stand on the same colour; `second: Rotated` rotates the board by 180 degrees for the second player";
                 return Some(Diagnostic::new(Code::OtherColour, place.clone(), message).hint(hint));

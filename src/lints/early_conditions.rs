@@ -3,9 +3,9 @@
 use super::Lints;
 use super::rows::section_name;
 use super::ruled_out::Player;
-use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, Condition, MoveKind, Section, Set};
+use crate::prose::words;
 use crate::types::{Kind, KindSet, Side};
 use ferz_core::syntax::Node;
 
@@ -59,8 +59,8 @@ impl<'a> Lints<'a> {
             Some((node, _, _)) => node,
             None => Some(node).filter(|_| never(when))?,
         };
-        let names: Vec<&str> = kinds.iter().map(|&kind| self.rules.piece(kind).name.as_str()).collect();
-        let name = text::listed(&names, "or");
+        let names = self.names().each(kinds.iter().copied());
+        let name = words::some(&names, "or");
         let message = format!(
             "{} is never true, so \"{}\" never applies: `when` is tested before the move, when the {name} is still there",
             self.shown(node),

@@ -1,8 +1,8 @@
 //! The reasons why a set never has squares, or always has some.
 
 use super::Lints;
-use super::text;
 use crate::model::{Set, Shape};
+use crate::prose::words;
 use crate::types::{Piece, Side, SquareSet, Vector};
 
 impl Lints<'_> {
@@ -32,25 +32,19 @@ impl Lints<'_> {
             })
         };
         let stand = pieces().fold(SquareSet::EMPTY, |all, piece| all | self.world.stand(piece));
-        let names: Vec<&str> = self
-            .rules
-            .kinds()
-            .filter(|&kind| kinds.contains(kind))
-            .map(|kind| self.rules.piece(kind).name.as_str())
-            .collect();
-        let name = if is_any { "piece".into() } else { text::listed(&names, "or") };
+        let name = if is_any { "piece".into() } else { self.names().kinds(kinds.iter(), "or") };
         if stand.is_empty() {
             if let [side] = sides[..] {
                 let mut others = self.rules.kinds().filter(|&kind| kinds.contains(kind));
                 if !is_any && others.any(|kind| self.world.exists(Piece { side: side.other(), kind })) {
-                    let [whose, others] = [side, side.other()].map(|side| &self.rules.sides[side.index()].name);
+                    let [whose, others] = [side, side.other()].map(|side| self.names().side(side));
                     return Some(format!(
                         "only {others} can have {}, but the row requires one of {whose}",
-                        text::a(&name)
+                        words::a(&name)
                     ));
                 }
             }
-            return Some(format!("there is never such {a}", a = text::a(&name)));
+            return Some(format!("there is never such {a}", a = words::a(&name)));
         }
         if parts.iter().any(|part| self.sees_itself(part, parts)) {
             return Some("a piece does not see its own square: should one of the two be `enemy`?".into());
@@ -63,10 +57,10 @@ impl Lints<'_> {
         }
         Some(format!(
             "{a} of {whose} can only be on {}",
-            text::squares(&self.rules.board, stand),
-            a = text::a(&name),
+            self.names().squares(stand),
+            a = words::a(&name),
             whose = match sides[..] {
-                [side] => &self.rules.sides[side.index()].name,
+                [side] => self.names().side(side),
                 _ => "either side",
             }
         ))
@@ -85,9 +79,9 @@ impl Lints<'_> {
         }
         let hint = format!(
             "{} can only be on {}, the others on {}: no line in this direction joins them",
-            text::a(name),
-            text::squares(board, stand),
-            text::squares(board, others)
+            words::a(name),
+            self.names().squares(stand),
+            self.names().squares(others)
         );
         let words = [("orthogonal", [(1, 0), (0, 1)]), ("diagonal", [(1, 1), (1, -1)])];
         let joins = |(_, lines): &(&str, [(i8, i8); 2])| {

@@ -3,6 +3,7 @@
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{CastlingWay, FenField, Set, Word};
+use crate::prose::words::{agree, code, list};
 use crate::types::{Piece, Side};
 
 impl Lints<'_> {
@@ -26,10 +27,9 @@ impl Lints<'_> {
             return Vec::new();
         }
         let names: Vec<&str> = lost.iter().map(|(name, _)| *name).collect();
-        let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-        let whats: Vec<&str> = lost.iter().map(|(_, what)| *what).collect();
-        let message = format!("a FEN without {} loses {}", quoted.join(" and "), whats.join(" and "));
-        let them = if names.len() == 1 { "it" } else { "them" };
+        let whats = list(lost.iter().map(|(_, what)| what), "and");
+        let message = format!("a FEN without {} loses {whats}", list(names.iter().map(code), "and"));
+        let them = agree(names.len(), "them", "it");
         let hint = format!("add {them} after `Side`: `fields: [Placement, Side, {}, ...]`", names.join(", "));
         vec![Diagnostic::new(Code::LostInFen, node.span.clone(), message).hint(hint)]
     }

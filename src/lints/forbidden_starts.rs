@@ -1,11 +1,11 @@
 //! Starts that no move could reach, because a row of `forbidden` excludes them.
 
-use super::{Lints, text};
+use super::Lints;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Amount, Condition, ForbiddenRow, Level, Set, Word};
 use crate::position::{Position, Setup};
+use crate::prose::words::{self, says, verb};
 use crate::types::{SquareSet, Turn};
-use ferz_core::model::verb;
 
 impl Lints<'_> {
     /// Reports a start that is forbidden for the side that is not to move. `place` is the span that defines the start.
@@ -22,20 +22,17 @@ impl Lints<'_> {
         if !forbids || !other.is_check() {
             return None;
         }
-        let whose = &self.rules.sides[other.side_to_move().index()].name;
+        let whose = self.names().side(other.side_to_move());
         let span = if self.written.own("start").is_some() { place.clone() } else { own.value.span.clone() };
-        let mover = &self.rules.sides[other.side_to_move().other().index()].name;
-        let message = format!(
-            "at the start {whose} {} in check, but {mover} {} to move",
-            verb(whose, "are", "is"),
-            verb(mover, "are", "is")
-        );
+        let mover = self.names().side(other.side_to_move().other());
+        let message =
+            format!("at the start {} in check, but {} to move", says(whose, "are", "is"), says(mover, "are", "is"));
         let by = self.pieces_on(other.checkers().unwrap_or_default());
         let hint = match &by[..] {
             [] => "check `start`, the side to move, and `check`".to_owned(),
             by => format!(
                 "the check comes from {}: change the start, for example with a piece between, or let {whose} begin",
-                by.join(" and ")
+                words::list(by, "and")
             ),
         };
         Some(Diagnostic::new(Code::CheckAtStart, span, message).hint(hint))
@@ -54,7 +51,7 @@ impl Lints<'_> {
         let written = self.written.row("forbidden", &row.name);
         let own_start = self.written.own("start").map(|_| place.clone());
         let span = own_start.or_else(|| written.map(|written| self.written.part(written, "when")))?;
-        let whose = &self.rules.sides[side.index()].name;
+        let whose = self.names().side(side);
         let message = format!(
             "\"{}\" forbids a position like the start for {whose}, who {} not to move",
             row.name,
@@ -67,9 +64,7 @@ impl Lints<'_> {
         let pieces = self.pieces_on(squares);
         let what = match pieces.len() {
             0 | 4.. => String::new(),
-            _ => {
-                format!(", because of {}", text::listed(&pieces.iter().map(String::as_str).collect::<Vec<_>>(), "and"))
-            }
+            _ => format!(", because of {}", words::list(&pieces, "and")),
         };
         let fault = Diagnostic::new(Code::CheckAtStart, span.clone(), message);
         let fault = fault.hint(format!("no move may lead to such a position{what}: change the start or the row"));

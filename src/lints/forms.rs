@@ -1,9 +1,9 @@
 //! Promoted forms that move like the piece itself.
 
 use super::Lints;
-use super::text;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Amount, PromotionRow, Section, Set, Word};
+use crate::prose::words;
 use crate::types::{Kind, KindSet, Piece, Side};
 use std::cell::OnceCell;
 
@@ -46,7 +46,7 @@ impl Lints<'_> {
                 "the {} moves exactly like the {}, so promoting {} changes nothing",
                 promoted.name,
                 piece.name,
-                text::a(&piece.name)
+                words::a(&piece.name)
             );
             let hint = match usual_form(kind) {
                 Some(usual) => format!(

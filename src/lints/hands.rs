@@ -1,9 +1,9 @@
 //! Hands without drops, drops without hands, and drops without effect.
 
 use super::Lints;
-use super::text;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Condition, Drop, Into, MoveKind, MovePattern, Set, Word};
+use crate::prose::words::{self, agree, says};
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
 use ferz_core::bounds::promoted_on;
 use ferz_core::syntax::Value;
@@ -25,11 +25,6 @@ impl Lints<'_> {
         let held = |side: Option<Side>| {
             Side::all_of(side).fold(KindSet::EMPTY, |all, side| all | self.world.held[side.index()])
         };
-        let all: KindSet = self.rules.kinds().collect();
-        let names = |kinds: KindSet, last: &str| {
-            let names: Vec<&str> = (kinds & all).iter().map(|kind| self.rules.piece(kind).name.as_str()).collect();
-            text::listed(&names, last)
-        };
         let nothing =
             "no piece can ever be dropped: captured pieces do not go to a hand, and the hands are empty at the start";
         let is_bare = !self.rules.captured.go.is_kept() && held(None).is_empty();
@@ -38,9 +33,11 @@ impl Lints<'_> {
             if is_bare {
                 return Some(Diagnostic::new(Code::NeverHolds, span, nothing).hint(hint));
             }
-            let message =
-                format!("nobody can ever drop {}: it never comes into a hand", super::text::a(&names(pieces, "or")));
-            let hint = format!("these can be in hand: {}", names(held(None), "and"));
+            let message = format!(
+                "nobody can ever drop {}: it never comes into a hand",
+                words::a(&self.names().kinds(pieces.iter(), "or"))
+            );
+            let hint = format!("these can be in hand: {}", self.names().kinds(held(None).iter(), "and"));
             Some(Diagnostic::new(Code::NeverHolds, span, message).hint(hint))
         };
         let drops = self.rules.drops.iter().filter(|row| !row.free && !held(row.side).meets(row.pieces));
@@ -56,7 +53,7 @@ impl Lints<'_> {
         let chosen = self.rules.after.iter().filter_map(|row| Some((row, row.choose.as_ref()?.drops?)));
         let chosen = chosen.filter(|(row, kinds)| !held(row.side).meets(*kinds));
         let chosen = chosen.filter_map(|(row, kinds)| {
-            let hands = self.hands_with(kinds & all, row.side);
+            let hands = self.hands_with(kinds, row.side);
             let hint = format!(
                 "write `{hands}` after the board in `start`; or put captured pieces into the hand: `captured: (go: OpponentsHand)`"
             );
@@ -121,9 +118,7 @@ impl Lints<'_> {
         };
         let (side, kinds) =
             Side::BOTH.into_iter().map(|side| (side, kept(side))).find(|(_, kinds)| !kinds.is_empty())?;
-        let names = |kinds: KindSet| -> Vec<&str> {
-            rules.kinds().filter(|&kind| kinds.contains(kind)).map(|kind| &*rules.piece(kind).name).collect()
-        };
+        let names = |kinds: KindSet| self.names().each(kinds.iter());
         // The rows that let other pieces in, each with the field that names them.
         let drops = rules.drops.iter().filter(|row| side.is_of(row.side));
         let drops = drops.map(|row| ("drops", &row.name, "pieces", row.pieces));
@@ -137,20 +132,14 @@ impl Lints<'_> {
             (None, rows) => start().map(|(_, span): (Option<()>, Span)| (rows.first(), span))?,
         };
         let missing = names(kinds);
-        let missing_kinds = rules.kinds().filter(|&kind| kinds.contains(kind));
-        let counted = missing_kinds.map(|kind| match self.start.in_hand(side, kind) {
-            1 => text::a(&rules.piece(kind).name),
-            n => format!("{n} x {}", rules.piece(kind).name),
-        });
-        let counted: Vec<String> = counted.collect();
-        let is_one = kinds.iter().map(|kind| u32::from(self.start.in_hand(side, kind))).sum::<u32>() == 1;
-        let (it, they, stays) = if is_one { ("it", "it", "stays") } else { ("them", "they", "stay") };
+        let count = |kind: Kind| usize::from(self.start.in_hand(side, kind));
+        let counted = self.names().counted(kinds.iter().map(|kind| (kind, count(kind) as u64)));
+        let all = kinds.iter().map(count).sum::<usize>();
+        let (it, they, stays) = (agree(all, "them", "it"), agree(all, "they", "it"), agree(all, "stay", "stays"));
         let is_alike = kept(side.other()) == kinds;
-        let whose = if is_alike { "each side" } else { &rules.sides[side.index()].name };
-        let message = format!(
-            "{whose} has {} in hand at the start, but no row can drop {it}: {they} {stays} there forever",
-            text::listed(&counted.iter().map(String::as_str).collect::<Vec<_>>(), "and")
-        );
+        let whose = if is_alike { "each side has".into() } else { says(self.names().side(side), "have", "has") };
+        let message =
+            format!("{whose} {counted} in hand at the start, but no row can drop {it}: {they} {stays} there forever");
         let hint = match row {
             Some((_, name, field, others)) => {
                 let all = [names(*others), missing].concat();
@@ -200,15 +189,15 @@ impl Lints<'_> {
                 .filter(|&kind| row.pieces.contains(kind))
                 .find_map(|kind| Some((kind, stuck(kind)?)));
             let Some((kind, (side, squares))) = first else { continue };
-            let (name, place) = (&self.rules.piece(kind).name, text::squares(&self.rules.board, squares));
+            let (name, place) = (&self.rules.piece(kind).name, self.names().squares(squares));
             // For rows of the base, the file's own piece does not fit them.
             let is_own = |row: &Drop| self.written.row("drops", &row.name).is_some();
             let other = || self.written.piece(name).filter(|_| !self.rules.drops.iter().any(is_own));
             let span = written.map(|row| self.written.part(row, "to"));
             let Some(span) = span.or_else(|| other().map(|entry| entry.key_span.clone())) else { continue };
-            let whose = &self.rules.sides[side.index()].name;
+            let whose = self.names().side(side);
             let message =
-                format!("{a} of {whose} may be dropped on {place}, where it can never move", a = super::text::a(name));
+                format!("{a} of {whose} may be dropped on {place}, where it can never move", a = words::a(name));
             if let Some(fault) = self.fixed_for_both(row, &message) {
                 found.push(fault);
                 continue;

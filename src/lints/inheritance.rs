@@ -7,6 +7,7 @@
 use super::{Census, Written, with_lints};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::position::Position;
+use crate::prose::words;
 use ferz_core::library::{Lineage, Reading, entries_of, reread};
 use ferz_core::syntax::{Entry, Node, Value, is_remove};
 use std::collections::HashMap;
@@ -280,11 +281,11 @@ fn told_there(told: Diagnostic, faults: &[Diagnostic], removes: bool, root: &Nod
         }
         _ => format!("{hint}rewrite {what} for this file, or remove {what}: `{remove}`"),
     };
-    let others = rows.iter().skip(1).filter_map(|path| path.last()).map(|row| format!("\"{}\"", row.key));
-    let others: Vec<String> = others.collect();
+    let others: Vec<String> =
+        rows.iter().skip(1).filter_map(|path| path.last()).map(|row| words::quoted(&row.key)).collect();
     let mut message = told.message.clone();
     if !others.is_empty() {
-        message.push_str(&format!("; the same is true of {}", others.join(", ")));
+        message.push_str(&format!("; the same is true of {}", words::list(others, "and")));
     }
     let mut told = Diagnostic { message, related: Vec::new(), edits: Vec::new(), ..told }.hint(hint);
     for (fault, label) in

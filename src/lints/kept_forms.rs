@@ -2,9 +2,9 @@
 //! start would write.
 
 use super::Lints;
-use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::CapturedAs;
+use crate::prose::words;
 use crate::types::{Kind, KindSet, Side};
 
 impl Lints<'_> {
@@ -50,19 +50,18 @@ impl Lints<'_> {
         let kept: Vec<Kind> = rules.kinds().filter(is_kept).collect();
         let first = *kept.first()?;
         let entry = self.written.own("captured")?;
-        let names: Vec<&str> = kept.iter().map(|&kind| rules.piece(kind).name.as_str()).collect();
         let name = &rules.piece(first).name;
         let from = rules.piece(first).promoted_from.map_or("piece", |from| rules.piece(from).name.as_str());
         let (row, _) =
             rows.iter().find(|(_, kinds)| rules.piece(first).promoted_from.is_some_and(|from| kinds.contains(from)))?;
         let message = format!(
             "a captured {name} stays promoted in the hand, but no row can drop {}: it stays there forever",
-            text::a(&text::listed(&names, "or"))
+            words::a(&self.names().kinds(kept.iter().copied(), "or"))
         );
         let hint = format!(
             "write `as: Unpromoted` to turn it back into {}; or let \"{row}\" drop {}, too",
-            text::a(from),
-            text::a(&text::listed(&names, "and"))
+            words::a(from),
+            words::a(&self.names().kinds(kept, "and"))
         );
         let fault = Diagnostic::new(Code::IdleHand, self.written.part(entry, "as"), message).hint(hint);
         Some(match self.written.row_name("drops", row) {

@@ -1,12 +1,11 @@
 //! Sides that lack what the rules need: none of the pieces that can be lost, nothing to move, or a loss with the first
 //! move.
 
-use super::text;
 use super::{Base, Lints};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, Condition, OnIllegal, OutcomeRow, Set, Verdict};
+use crate::prose::words::{self, says};
 use crate::types::{KindSet, Piece, Side};
-use ferz_core::model::verb;
 
 /// The largest number of first moves to try; with more, none is tried.
 const MOST_TRIED: usize = 256;
@@ -30,7 +29,7 @@ impl Lints<'_> {
             exists || !rules.free_drops(side).is_empty()
         };
         let side = Side::BOTH.into_iter().find(|&side| !has(side) && has(side.other()))?;
-        let [whose, other] = [side, side.other()].map(|side| &rules.sides[side.index()].name);
+        let [whose, other] = [side, side.other()].map(|side| self.names().side(side));
         let row = rules.drops.iter().filter(|row| row.side == Some(side.other()));
         let row = row.filter_map(|row| Some((row, self.written.row("drops", &row.name)?))).next();
         let (span, hint) = match row {
@@ -102,19 +101,12 @@ impl Lints<'_> {
         });
         let (kinds, is_own) = missing?;
         let of = if is_own { side } else { side.other() };
-        let whose = &self.rules.sides[of.index()].name;
-        let name = text::a(&self.named(kinds));
+        let whose = self.names().side(of);
+        let name = words::a(&self.names().kinds(kinds.iter(), "or"));
         Some(format!(
             "\"{}\" applies to a player without such pieces: put {name} of {whose} into `start`, or change the outcome",
             row.name
         ))
-    }
-
-    /// The names of pieces: `king or prince`.
-    fn named(&self, kinds: KindSet) -> String {
-        let kinds = self.rules.kinds().filter(|&kind| kinds.contains(kind));
-        let names: Vec<&str> = kinds.map(|kind| self.rules.piece(kind).name.as_str()).collect();
-        text::listed(&names, "or")
     }
 
     /// Reports a side that never has a piece of those in `check` and that no other outcome lets lose, although the
@@ -135,19 +127,15 @@ impl Lints<'_> {
             return None;
         }
         let span = self.place_of_start().or_else(|| Some(self.written.own("outcomes")?.key_span.clone()))?;
-        let whose = &rules.sides[side.index()].name;
-        let name = self.named(royals);
+        let whose = self.names().side(side);
+        let name = self.names().kinds(royals.iter(), "or");
         let lost = rules.outcomes.iter().find(|row| self.may_lose_by(row, side.other()))?;
         let message = if may_lose(side) {
-            format!(
-                "there is never {} of {whose}, so {whose} {} never in check",
-                text::a(&name),
-                verb(whose, "are", "is")
-            )
+            format!("there is never {} of {whose}, so {} never in check", words::a(&name), says(whose, "are", "is"))
         } else {
             format!(
                 "there is never {} of {whose}, so {whose} cannot lose, by \"{}\" or by any other outcome",
-                text::a(&name),
+                words::a(&name),
                 lost.name
             )
         };
@@ -170,8 +158,8 @@ impl Lints<'_> {
             )));
         }
         Some(fault.hint(format!(
-            "put `{letter}` {where_to}; or define how {whose} {}: `outcomes: {{ \"no piece left\": (when: No(\"own\"), result: Loss) }}`",
-            verb(whose, "lose", "loses")
+            "put `{letter}` {where_to}; or define how {}: `outcomes: {{ \"no piece left\": (when: No(\"own\"), result: Loss) }}`",
+            says(whose, "lose", "loses")
         )))
     }
 

@@ -1,8 +1,8 @@
 //! Left-over pieces of the base: the file removes other pieces and does not use these.
 
 use super::Lints;
-use super::text;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::prose::words;
 use crate::types::{Kind, Piece, Side};
 
 impl Lints<'_> {
@@ -30,13 +30,13 @@ impl Lints<'_> {
         if kinds.is_empty() {
             return None;
         }
-        let names: Vec<&str> = kinds.iter().map(|&kind| &*rules.piece(kind).name).collect();
+        let names = self.names().each(kinds.iter().copied());
         let forms = kinds.iter().filter_map(|&kind| rules.piece(kind).promotes_to).filter(|&form| !exists(form));
         let all = names.iter().copied().chain(forms.map(|form| &*rules.piece(form).name));
         let removed: Vec<String> = all.map(|name| format!("\"{name}\": Remove")).collect();
         let message = format!(
             "there is never {}, a piece of the base: this file removes other pieces of it, and the start has none",
-            text::a(&text::listed(&names, "or"))
+            words::a(&words::some(&names, "or"))
         );
         let hint = format!("remove them, too: `{}`; or put them into `start`", removed.join(", "));
         Some(Diagnostic::new(Code::PieceNeverMade, entry.key_span.clone(), message).hint(hint))

@@ -3,6 +3,7 @@
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Bend, Geometry, Heading, Movement, Turning};
+use crate::prose::words;
 use crate::types::{Kind, Piece, Side, Vector};
 use ferz_core::bounds::Walker;
 use ferz_core::syntax::Node;
@@ -75,10 +76,9 @@ impl<'a> Lints<'a> {
                 }
             }
         }
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
         format!(
             "its steps can turn by {}; half turns lead from orthogonal to diagonal steps and back",
-            super::text::listed(&names, "or")
+            words::some(&names, "or")
         )
     }
 }

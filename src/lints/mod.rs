@@ -25,6 +25,7 @@ mod early_conditions;
 mod effects;
 mod emptied_hands;
 mod empty_sets;
+mod expression;
 mod empty_braces;
 mod fen_fields;
 mod forbidden_starts;
@@ -73,7 +74,6 @@ mod steps;
 mod stuck;
 mod symmetry;
 mod takings;
-mod text;
 mod thresholds;
 mod trails;
 mod twin_rows;
@@ -88,6 +88,7 @@ mod zones;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::Rules;
 use crate::position::Position;
+use crate::prose::Names;
 use ferz_core::bounds::{Census, Outset, World};
 use ferz_core::syntax::Node;
 pub use load::{Loaded, check_builtin, check_file, load_text};
@@ -217,7 +218,7 @@ struct Lints<'a> {
     exceeded_left: Cell<u32>,
 }
 
-impl Lints<'_> {
+impl<'a> Lints<'a> {
     /// The warnings of all lints, in addition to those that are known.
     fn all(&self, known: &[Diagnostic]) -> Vec<Found> {
         let mut found: Vec<Found> = Vec::new();
@@ -239,6 +240,11 @@ impl Lints<'_> {
         let numbered = found.into_iter().enumerate();
         let told = numbered.filter(|(place, found)| !is_told(known.len() + place, &found.fault.span));
         self.without_idle_shadows(told.map(|(_, found)| found).collect())
+    }
+
+    /// The names of the rules.
+    fn names(&self) -> Names<'a> {
+        Names::of(self.rules)
     }
 
     /// Drops warnings about shadowed rows that never apply anyway.

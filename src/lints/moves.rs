@@ -1,7 +1,7 @@
 //! Dead moves: never made, by either side or by one of them, or also made by another move.
 
 use super::Lints;
-use super::text;
+use super::expression::expression;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Movement, Set};
 use crate::types::{Kind, Piece, Side};
@@ -71,9 +71,8 @@ impl<'a> Lints<'a> {
                 format!("the {} never makes its move \"{}\", which uses this zone", piece.name, movement.name);
             let fault = Diagnostic::new(Code::MoveNeverMade, row.value.span.clone(), message);
             let stand = self.world.stand(Piece { side: Side::First, kind });
-            let place = text::squares(&self.rules.board, stand);
-            let stands =
-                format!("the {} of {} can only be on {place}", piece.name, self.rules.sides[Side::First.index()].name);
+            let place = self.names().squares(stand);
+            let stands = format!("the {} of {} can only be on {place}", piece.name, self.names().side(Side::First));
             // The start squares of the move without the zone.
             let free = Movement { from: None, ..movement.clone() };
             let asks_from = movement
@@ -86,15 +85,15 @@ impl<'a> Lints<'a> {
             return Some(fault.hint(match (asks_from && !begins.is_empty(), starts.is_empty()) {
                 (true, false) => format!(
                     "the move begins on {}, but the {} starts on {}: write `\"{}\"`",
-                    text::squares(board, begins),
+                    self.names().squares(begins),
                     piece.name,
-                    text::squares(board, self.starts(Piece { side: Side::First, kind })),
-                    text::expression(board, starts)
+                    self.names().squares(self.starts(Piece { side: Side::First, kind })),
+                    expression(board, starts)
                 ),
                 (true, true) => format!(
                     "the move begins on {}: write `\"{}\"`",
-                    text::squares(board, begins),
-                    text::expression(board, begins)
+                    self.names().squares(begins),
+                    expression(board, begins)
                 ),
                 (false, _) => stands,
             }));
@@ -117,8 +116,8 @@ impl<'a> Lints<'a> {
         let message = format!(
             "the {} of {} never makes this move, but the one of {} does",
             self.rules.piece(kind).name,
-            self.rules.sides[side.index()].name,
-            self.rules.sides[side.other().index()].name
+            self.names().side(side),
+            self.names().side(side.other())
         );
         let hint = "each side sees squares from its own side, except in zones that are `Fixed(...)`";
         Some(self.with_zones(Diagnostic::new(Code::NeverForOne, span, message).hint(hint)))

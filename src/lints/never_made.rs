@@ -2,12 +2,11 @@
 
 use super::Lints;
 use super::conditions::Viewers;
-use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Hop, Movement, Onto, Set, Span, Step, Wrap};
+use crate::prose::words::says;
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
 use ferz_core::bounds::{Walker, World};
-use ferz_core::model::verb;
 use ferz_core::syntax::Node;
 
 /// The fields of a move, each with the move without it.
@@ -183,23 +182,22 @@ impl<'a> Lints<'a> {
 
     /// A note on the squares that the piece may reach.
     fn where_it_stands(&self, case: &NeverMade) -> String {
-        let Piece { side, kind } = case.piece;
-        let (name, whose) = (&self.rules.piece(kind).name, &self.rules.sides[side.index()].name);
-        format!("the {name} of {whose} can only be on {}", text::squares(&self.rules.board, case.stand))
+        let names = self.names();
+        format!("the {} can only be on {}", names.piece(case.piece), names.squares(case.stand))
     }
 
     /// A note on the possible start squares of a move whose `field`, `from` or `within`, demands squares that its piece
     /// never reaches.
     fn where_it_begins(&self, case: &NeverMade, field: &str) -> String {
-        let (board, Piece { side, kind }) = (&self.rules.board, case.piece);
+        let (board, side) = (&self.rules.board, case.piece.side);
         let zone = if field == "from" { &case.movement.from } else { &case.movement.within };
         let asked = zone.as_ref().and_then(Set::as_squares).map(|asked| asked[side.index()]);
         let asked =
-            asked.map_or_else(String::new, |asked| format!(", and `{field}` is {}", text::squares(board, asked)));
+            asked.map_or_else(String::new, |asked| format!(", and `{field}` is {}", self.names().squares(asked)));
         if zone.as_ref().is_some_and(|set| set.mentions(|set| *set == Set::Untouched)) {
-            let unmoved = text::squares(board, self.unmoved(case.piece));
-            let (name, whose) = (&self.rules.piece(kind).name, &self.rules.sides[side.index()].name);
-            return format!("an untouched {name} of {whose} is on {unmoved}{asked}: name squares where it starts");
+            let unmoved = self.names().squares(self.unmoved(case.piece));
+            let piece = self.names().piece(case.piece);
+            return format!("an untouched {piece} is on {unmoved}{asked}: name squares where it starts");
         }
         match case.stand == board.squares() {
             true => format!("check this set{asked}"),
@@ -231,7 +229,6 @@ impl<'a> Lints<'a> {
 
     /// A note on the start and target squares of a move without its zones, in a world where anything may be anywhere.
     fn where_it_would_go(&self, piece: Piece, movement: &Movement, anything: &World) -> String {
-        let board = &self.rules.board;
         let free = Movement { from: None, to: None, within: None, across: None, ..movement.clone() };
         let walk = |movement: &Movement| Walker::new(anything).walk(piece, movement, anything.stand(piece));
         let asked = [
@@ -253,11 +250,11 @@ impl<'a> Lints<'a> {
             let begun = Movement { from: movement.from.clone(), ..free.clone() };
             let ends = walk(&begun).targets;
             told.push(match ends.is_empty() {
-                true => format!("such moves begin on {}", text::squares(board, walk(&free).sources)),
-                false => format!("from there such moves end on {}", text::squares(board, ends)),
+                true => format!("such moves begin on {}", self.names().squares(walk(&free).sources)),
+                false => format!("from there such moves end on {}", self.names().squares(ends)),
             });
         } else {
-            told.push(format!("such moves end on {}", text::squares(board, walk(&free).targets)));
+            told.push(format!("such moves end on {}", self.names().squares(walk(&free).targets)));
         }
         let squares = |set: &Option<Set>| Some(set.as_ref()?.as_squares()?[piece.side.index()]);
         if let (Some(from), Some(within)) = (squares(&movement.from), squares(&movement.within))
@@ -268,8 +265,7 @@ impl<'a> Lints<'a> {
                     .into(),
             );
         }
-        let whose = &self.rules.sides[piece.side.index()].name;
-        format!("as {whose} {} the board, {}", verb(whose, "see", "sees"), told.join("; "))
+        format!("as {} the board, {}", says(self.names().side(piece.side), "see", "sees"), told.join("; "))
     }
 
     /// A note on the targets of a move that never ends in `to`, with a hint.
@@ -282,15 +278,15 @@ impl<'a> Lints<'a> {
         let zones = self.rules.zones.iter().filter_map(|zone| Some((zone, squares_of(&zone.set)?)));
         let around = zones.filter(|(_, squares)| ends.is_subset(squares) && squares.len() < board.squares().len());
         let around = around.min_by_key(|(_, squares)| squares.len());
-        let (whose, name) = (&self.rules.sides[piece.side.index()].name, &self.rules.piece(piece.kind).name);
-        let mut hint = format!("such moves of the {name} of {whose} end on {}", text::squares(board, ends));
+        let names = self.names();
+        let mut hint = format!("such moves of the {} end on {}", names.piece(piece), names.squares(ends));
         if let Some((zone, _)) = around {
             hint += &format!(" (`{}`)", zone.name);
         }
         if let Some(asked) = movement.to.as_ref().and_then(squares_of) {
             let named = self.rules.zones.iter().find(|zone| Some(&zone.set) == movement.to.as_ref());
             let name = named.map_or_else(String::new, |zone| format!(" (`{}`)", zone.name));
-            hint += &format!(", but `to` is {}{name}", text::squares(board, asked));
+            hint += &format!(", but `to` is {}{name}", self.names().squares(asked));
         }
         hint
     }

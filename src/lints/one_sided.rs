@@ -1,10 +1,11 @@
 //! Rows and zones for one of two sides that are alike in everything else.
 
 use super::Lints;
+use super::expression::expression;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, Condition, OnIllegal, OutcomeRow, PerSide, Section, Verdict, Word};
+use crate::prose::words::verb;
 use crate::types::{Kind, KindSet, Side};
-use ferz_core::model::verb;
 use ferz_core::syntax::Value;
 
 impl Lints<'_> {
@@ -78,7 +79,7 @@ impl Lints<'_> {
         let lonely = rows.iter().filter(|(section, _, side)| counts(section, side.other()) == 0);
         let fault = |&(section, name, side): &(&'static str, &str, Side)| {
             let row = self.written.row(section, name)?;
-            let whose = &rules.sides[side.index()].name;
+            let whose = self.names().side(side);
             let message = format!("\"{name}\" is only for {whose}, but the sides are otherwise alike");
             let hint = "remove `side` if the row is for both; or add a row for the other side";
             Some(Diagnostic::new(Code::OneSideOnly, self.written.part(row, "side"), message).hint(hint))
@@ -121,7 +122,7 @@ impl Lints<'_> {
         let fault = |(section, name, side): (&'static str, &str, Side)| {
             let row = self.written.row(section, name)?;
             let said = self.written.field_of(row, "side").filter(|said| self.written.is_own(&said.span))?;
-            let whose = &rules.sides[side.index()].name;
+            let whose = self.names().side(side);
             let message = format!("\"{name}\" is only for {whose}, but the sides are otherwise alike");
             let hint = "remove `side` if the row is for both; or add a row for the other side";
             Some(Diagnostic::new(Code::OneSideOnly, said.span.clone(), message).hint(hint))
@@ -170,7 +171,7 @@ impl Lints<'_> {
         }
         let written = self.written.row("outcomes", &last.name)?;
         let said = self.written.field_of(written, "side").filter(|said| self.written.is_own(&said.span))?;
-        let [wins, other] = [side, side.other()].map(|side| &rules.sides[side.index()].name);
+        let [wins, other] = [side, side.other()].map(|side| self.names().side(side));
         let message = format!("all outcomes let {wins} win: {other} never {}", verb(other, "win", "wins"));
         let hint = format!(
             "add an outcome by which {other} {}; or is one of the rows for the other player? `result` is the result of the player in `side`",

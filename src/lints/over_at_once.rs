@@ -3,6 +3,7 @@
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Amount, Bound, Condition, FenField, Level, OutcomeRow, Scope, Set, Word};
+use crate::prose::words::list;
 use crate::types::Side;
 
 /// A hint for squares that both sides hold at the start.
@@ -71,8 +72,8 @@ impl Lints<'_> {
             && !self.are_twins()
         {
             let (has, other) = if holds_for[0] { (Side::First, Side::Second) } else { (Side::Second, Side::First) };
-            let [has, other] = [viewers(has), viewers(other)].map(|side| &self.rules.sides[side.index()].name);
-            let side = if *other == self.rules.sides[Side::First.index()].name { "First" } else { "Second" };
+            let [has, other] = [viewers(has), viewers(other)].map(|side| self.names().side(side));
+            let side = if other == self.names().side(Side::First) { "First" } else { "Second" };
             return format!(
                 "it is true of {has} at the start, but not of {other}: should the row be only for {other}, `side: {side}`?"
             );
@@ -126,9 +127,8 @@ impl Lints<'_> {
             }
             (sides, counts) => {
                 let each = sides.iter().zip(counts);
-                let each: Vec<String> =
-                    each.map(|(side, count)| format!("{count} for {}", self.rules.sides[side.index()].name)).collect();
-                format!("the count is {} at the start", each.join(" and "))
+                let each = each.map(|(side, count)| format!("{count} for {}", self.names().side(*side)));
+                format!("the count is {} at the start", list(each, "and"))
             }
         };
         Some(format!("{told}: {right}"))

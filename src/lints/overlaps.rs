@@ -3,6 +3,7 @@
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Movement, Onto, PathRule, Set, Span, Step, StopAfter};
+use crate::prose::words;
 use crate::types::{Kind, KindSet};
 use ferz_core::syntax::Node;
 
@@ -53,9 +54,7 @@ impl<'a> Lints<'a> {
                 "remove it; or let the path end only with its last leg (`stop: LastLeg`), or after at least two legs (`repeat: AtLeast(2)`)".to_owned(),
             ),
             None => {
-                let names: Vec<String> = makers.iter().map(|other| which(other)).collect();
-                let names: Vec<&str> = names.iter().map(String::as_str).collect();
-                let names = super::text::listed(&names, "and");
+                let names = words::some(makers.iter().map(|other| which(other)), "and");
                 (
                     format!("this move of the {} adds nothing: {names} together include all of it", piece.name),
                     "remove it, or write what it does that the others do not".to_owned(),

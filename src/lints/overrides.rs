@@ -139,14 +139,10 @@ impl Lints<'_> {
                 }
                 let what = format!("with this zone, the {} never makes its move \"{}\"", piece.name, movement.name);
                 let stand = self.world.stand(Piece { side: Side::First, kind });
-                let stand = super::text::squares(&self.rules.board, stand);
+                let stand = self.names().squares(stand);
                 return Some((
                     what,
-                    Some(format!(
-                        "the {} of {} can only be on {stand}",
-                        piece.name,
-                        self.rules.sides[Side::First.index()].name
-                    )),
+                    Some(format!("the {} of {} can only be on {stand}", piece.name, self.names().side(Side::First))),
                 ));
             }
         }

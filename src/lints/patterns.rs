@@ -1,9 +1,9 @@
 //! Matching of patterns with moves that may occur.
 
 use super::Lints;
-use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Lands, MoveKind, MovePattern, Movement, PromotionRow, Set, Takes, Taking};
+use crate::prose::words;
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
 use ferz_core::bounds::{Contents, Extent, Walk, Walker, contents, squares_of, taken};
 
@@ -291,13 +291,9 @@ impl Lints<'_> {
             let pattern = row.on.iter().find(only_by).filter(|_| row.when.is_none() && row.side.is_none());
             if let Some(pattern) = pattern {
                 let by = pattern.by.unwrap_or(KindSet::ALL);
-                let names: Vec<&str> = rules
-                    .kinds()
-                    .filter(|&kind| by.contains(kind))
-                    .map(|kind| rules.piece(kind).name.as_str())
-                    .collect();
+                let names = self.names().each(by.iter());
                 let message =
-                    format!("\"{}\" leaves {} without any move", row.name, text::a(&text::listed(&names, "or")));
+                    format!("\"{}\" leaves {} without any move", row.name, words::a(&words::some(&names, "or")));
                 let fault = Diagnostic::new(Code::MatchesAll, self.written.part(written, "on"), message);
                 let by = names.join(" | ");
                 found.push(fault.hint(format!(

@@ -1,9 +1,9 @@
 //! Pieces that never appear.
 
 use super::Lints;
-use super::text;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Into, MovePattern, Set};
+use crate::prose::words;
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
 use ferz_core::syntax::{Entry, Value};
 
@@ -39,7 +39,7 @@ impl Lints<'_> {
         };
         let (name, _) = rows.find(|(_, on)| is_by_itself(on))?;
         let piece = &self.rules.piece(kind).name;
-        let a = text::a(piece);
+        let a = words::a(piece);
         Some(format!(
             "by \"{name}\" only {a} becomes {a}, so there is never a first one: name another piece in `by`, or put `{}` into `start`",
             self.rules.piece(kind).letter
@@ -56,15 +56,15 @@ impl Lints<'_> {
             return Some(fault);
         }
         let message =
-            format!("there is never {}: it is not in the start, and no piece becomes one", text::a(&piece.name));
+            format!("there is never {}: it is not in the start, and no piece becomes one", words::a(&piece.name));
         let hint = match (piece.promoted_from, self.made_by_itself(kind)) {
             (Some(from), _) => {
                 let from = &self.rules.piece(from).name;
                 let has_row = self.rules.promotion.iter().any(|row| row.into == Into::Promoted);
                 if has_row {
-                    format!("{} promotes to it, but no row of `promotion` ever applies", text::a(from))
+                    format!("{} promotes to it, but no row of `promotion` ever applies", words::a(from))
                 } else {
-                    format!("{} promotes to it: add a row of `promotion` with `into: Promoted`", text::a(from))
+                    format!("{} promotes to it: add a row of `promotion` with `into: Promoted`", words::a(from))
                 }
             }
             (None, Some(why)) => why,

@@ -1,9 +1,9 @@
 //! Promotions without effect, or to the piece's own kind, and limits without effect.
 
 use super::Lints;
-use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, Into, MovePattern, OutcomeRow, Set};
+use crate::prose::words;
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
 use ferz_core::bounds::promoted_on;
 use ferz_core::syntax::Entry;
@@ -78,13 +78,13 @@ impl Lints<'_> {
             .iter()
             .filter_map(|pattern| pattern.by)
             .fold([from].into_iter().collect(), |all: KindSet, by| all | by);
-        let names: Vec<&str> = named.iter().map(|kind| rules.piece(kind).name.as_str()).collect();
+        let names = self.names().each(named.iter());
         let on = self.written.field_of(written, "on").filter(|on| self.written.is_own(&on.span));
         let by = on.and_then(|on| self.written.field_in(on, "by"));
         let span = by.map_or_else(|| self.written.part(written, "on"), |by| by.span.clone());
         let (name, form) = (&rules.piece(from).name, &rules.piece(kind).name);
         let message =
-            format!("no row of `promotion` lets {} promote, so there is never {}", text::a(name), text::a(form));
+            format!("no row of `promotion` lets {} promote, so there is never {}", words::a(name), words::a(form));
         let hint = format!("name the {name} here: `by: \"{}\"`; or remove the {form}", names.join(" | "));
         let fault = Diagnostic::new(Code::PieceNeverMade, span, message).hint(hint);
         Some(fault.related(entry.key_span.clone(), "this piece is never there"))
@@ -133,7 +133,7 @@ impl Lints<'_> {
             };
             let Some(&kind) = kinds.iter().find(|kind| is_same(**kind)) else { continue };
             let name = &self.rules.piece(kind).name;
-            let message = format!("\"{}\" promotes {a} to {a}", row.name, a = super::text::a(name));
+            let message = format!("\"{}\" promotes {a} to {a}", row.name, a = words::a(name));
             let hint = match kinds.len() {
                 1 => "name another piece in `into` or in `by`; if the promotion is optional, write `optional: true`"
                     .into(),
@@ -163,13 +163,12 @@ impl Lints<'_> {
                 if !self.written.is_own(&entry.key_span) {
                     continue;
                 }
-                let names: Vec<&str> = offered.iter().map(|kind| self.rules.piece(kind).name.as_str()).collect();
                 let fault = |message: String, hint: String| {
                     Diagnostic::new(Code::IdleLimit, entry.key_span.clone(), message).hint(hint)
                 };
                 if !offered.contains(*kind) {
                     let message = format!("\"{}\" limits `{}`, but does not offer this piece", row.name, entry.key);
-                    found.push(fault(message, format!("the row offers {}", text::listed(&names, "and"))));
+                    found.push(fault(message, format!("the row offers {}", self.names().kinds(offered.iter(), "and"))));
                 } else if usize::from(*limit) >= self.rules.board.squares().len() {
                     let squares = self.rules.board.squares().len();
                     let message = format!("the limit of {limit} is never reached: the board has {squares} squares");

@@ -134,7 +134,7 @@ impl<'a> Lints<'a> {
         });
         let whose = |side: Side| match turn.plies[0] == turn.plies[1] {
             true => "a turn".to_owned(),
-            false => format!("a turn of {}", self.rules.sides[side.index()].name),
+            false => format!("a turn of {}", self.names().side(side)),
         };
         let long = long.map(|(side, least, most)| {
             let has = match least == most {

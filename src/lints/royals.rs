@@ -4,6 +4,7 @@ use super::Lints;
 use super::rows::section_name;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, EffectTraits, MovePattern, OnIllegal, OutcomeRow, Section, Set, Taking, Verdict, Word};
+use crate::prose::words;
 use crate::types::{Kind, KindSet, Piece, Side};
 use ferz_core::syntax::{Node, Value};
 
@@ -69,7 +70,7 @@ impl Lints<'_> {
         let message = format!(
             "without check, \"{}\" of the base can never happen, and nothing happens when {a} is taken",
             dead.name,
-            a = super::text::a(name)
+            a = words::a(name)
         );
         let hint = format!(
             "define who loses: `outcomes: {{ \"{}\": Remove, \"{name} taken\": (when: No(\"own {name}\"), result: Loss) }}`",
@@ -136,11 +137,8 @@ impl Lints<'_> {
             let takes = self.written.field_in(node, "takes").map_or(node.span.clone(), |takes| takes.span.clone());
             let span = if self.written.is_own(&takes) { takes } else { written.key_span.clone() };
             let name = royals.iter().next().map_or("", |kind| self.rules.piece(kind).name.as_str());
-            let message = format!(
-                "\"{}\" needs a capture of {a}, which \"{row}\" prevents",
-                clause.name,
-                a = super::text::a(name)
-            );
+            let message =
+                format!("\"{}\" needs a capture of {a}, which \"{row}\" prevents", clause.name, a = words::a(name));
             let hint = match clause.section {
                 Section::Promotion => "name pieces that can be taken, or remove `takes`",
                 _ => {

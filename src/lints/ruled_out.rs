@@ -2,9 +2,9 @@
 
 use super::Lints;
 use super::conditions::{Said, Viewers};
-use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, Condition, Level, OnIllegal, Set, Word};
+use crate::prose::words;
 use crate::types::KindSet;
 
 /// The player for whom a condition is evaluated.
@@ -195,13 +195,8 @@ impl<'a> Lints<'a> {
 
     /// The pieces that are never captured because of the excluded condition: `the king`.
     fn kept(&self, ruled_out: &RuledOut) -> String {
-        let names = self.names(safe_kinds(&ruled_out.condition));
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        if names.is_empty() { "that piece".into() } else { format!("the {}", text::listed(&names, "and")) }
-    }
-
-    fn names(&self, kinds: KindSet) -> Vec<String> {
-        kinds.iter().map(|kind| self.rules.piece(kind).name.clone()).collect()
+        let names = self.names().each(safe_kinds(&ruled_out.condition).iter());
+        if names.is_empty() { "that piece".into() } else { format!("the {}", words::some(&names, "and")) }
     }
 
     /// A hint for a condition that tests for the loss of a piece that is never captured: perhaps other pieces are
@@ -215,7 +210,7 @@ impl<'a> Lints<'a> {
             Some(Set::And(parts)) if parts.contains(&Set::Enemy) => "enemy ",
             _ => return format!("remove it; {else_way}"),
         };
-        match &self.names(safe)[..] {
+        match &self.names().each(safe.iter())[..] {
             [name] => {
                 format!("to test for all pieces except the {name}, write `No(\"{whose}!{name}\")`; {else_way}")
             }

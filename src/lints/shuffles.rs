@@ -1,9 +1,9 @@
 //! Starting arrays with other pieces on their squares than the start: the start is not one of them.
 
 use super::Lints;
-use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{ArrayRow, ArrayStep};
+use crate::prose::words::says;
 use crate::types::{Kind, Piece, Side};
 
 impl Lints<'_> {
@@ -16,17 +16,12 @@ impl Lints<'_> {
             let written = self.written.row("arrays", &row.name).map(|written| self.written.part(written, "squares"));
             let Some(span) = written.or_else(|| Some(self.written.own("start")?.value.span.clone())) else { continue };
             let board = &self.rules.board;
-            let place = text::squares(board, board.set_seen_by(side, row.squares));
-            let whose = &self.rules.sides[side.index()].name;
-            let message = format!("\"{}\" shuffles other pieces than {whose} has on {place} in the start", row.name);
+            let place = self.names().squares(board.set_seen_by(side, row.squares));
+            let whose = says(self.names().side(side), "have", "has");
+            let message = format!("\"{}\" shuffles other pieces than {whose} on {place} in the start", row.name);
             let names = |kinds: Vec<Kind>| {
-                let of = |kind: Kind| match kinds.iter().filter(|other| **other == kind).count() {
-                    0 => None,
-                    1 => Some(self.rules.piece(kind).name.clone()),
-                    n => Some(format!("{n} x {}", self.rules.piece(kind).name)),
-                };
-                let names: Vec<String> = self.rules.kinds().filter_map(of).collect();
-                text::listed(&names.iter().map(String::as_str).collect::<Vec<_>>(), "and")
+                let count = |kind: Kind| kinds.iter().filter(|other| **other == kind).count() as u64;
+                self.names().counted(self.rules.kinds().map(|kind| (kind, count(kind))))
             };
             let hint = format!(
                 "the start must be one of the arrays: it has {} there, but the steps place {}",

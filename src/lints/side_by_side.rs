@@ -2,7 +2,6 @@
 
 use super::Lints;
 use super::symmetry::{image, mirrored};
-use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Shape;
 use crate::types::{Piece, Side, Square};
@@ -26,12 +25,12 @@ impl Lints<'_> {
             if mirrored(board, first) == second || first == second {
                 continue;
             }
-            let [one, other] = [Side::First, Side::Second].map(|side| &self.rules.sides[side.index()].name);
+            let [one, other] = [Side::First, Side::Second].map(|side| self.names().side(side));
             let message = format!(
                 "the sides start next to each other, but the zone `{}` is {} for {one} and {} for {other}",
                 zone.name,
-                text::squares(board, first),
-                text::squares(board, second)
+                self.names().squares(first),
+                self.names().squares(second)
             );
             let hint = match &row.value.value {
                 Value::Text(set) => format!("`\"{}\": Fixed(\"{set}\")` means the same squares for both", zone.name),

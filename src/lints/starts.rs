@@ -3,15 +3,14 @@
 use super::Lints;
 use super::conditions::Viewers;
 use super::ruled_out::Player;
-use super::text;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Condition, Level, Movement, OnIllegal, OutcomeRow, Section, Set, Verdict, Word, Wrap};
 use crate::movegen::{Engine, LimitExceeded};
 use crate::position::{Position, Setup};
+use crate::prose::words::says;
 use crate::types::{Kind, Piece, Side, SquareSet, Turn};
 use ferz_core::Variant;
 use ferz_core::bounds::{MoveBounds, Walker, World};
-use ferz_core::model::verb;
 use ferz_core::syntax::{Entry, Value};
 
 impl Lints<'_> {
@@ -130,11 +129,10 @@ impl Lints<'_> {
         if ends.is_empty() || !ends.iter().all(|square| self.start.is_occupied(square)) {
             return None;
         }
-        let whose = &self.rules.sides[side.index()].name;
-        let board = &self.rules.board;
+        let whose = self.names().side(side);
         Some(format!(
             "the pieces of {whose} could only go to {}, which are all occupied: leave some of them empty in `start`",
-            text::squares(board, ends)
+            self.names().squares(ends)
         ))
     }
 
@@ -143,11 +141,11 @@ impl Lints<'_> {
         let refused = self.start.refused_moves().ok()?;
         let (_, first) = refused.first()?;
         let all = refused.iter().all(|(_, other)| other.reason == first.reason);
-        let whose = &self.rules.sides[self.start.side_to_move().index()].name;
+        let whose = self.names().side(self.start.side_to_move());
         Some(match all {
             true if self.start.is_check() => format!(
-                "{whose} {} in check at the start, and \"{}\" forbids all moves: change the start",
-                verb(whose, "are", "is"),
+                "{} in check at the start, and \"{}\" forbids all moves: change the start",
+                says(whose, "are", "is"),
                 first.reason
             ),
             true => format!("\"{}\" forbids all moves", first.reason),
@@ -267,7 +265,7 @@ impl Lints<'_> {
         });
         let (row, side) = claims?;
         let written = self.written.row("outcomes", &row.name)?;
-        let by = if side == first { String::new() } else { format!(" by {}", self.rules.sides[side.index()].name) };
+        let by = if side == first { String::new() } else { format!(" by {}", self.names().side(side)) };
         let message = format!("\"{}\" can be claimed at the start{by}", row.name);
         let fault = Diagnostic::new(Code::OverAtStart, self.written.part(written, "when"), message);
         Some(fault.hint("check the condition: it is true before the first move"))

@@ -1,11 +1,12 @@
 //! Pieces on squares from which they can never move again: at the start, after their own moves, or after a promotion.
 
 use super::Lints;
-use super::text;
+use super::expression::expression;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{
     Amount, Condition, Into, MoveKind, MovePattern, Movement, PromotionRow, Set, Shape, Step, Taking, Word,
 };
+use crate::prose::words;
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
 use ferz_core::bounds::promoted_on;
 
@@ -36,13 +37,13 @@ impl Lints<'_> {
             return None;
         }
         let free = board.squares() - self.stranded(Piece { side, kind });
-        let whose = &self.rules.sides[side.index()].name;
+        let whose = self.names().side(side);
         let message = format!(
             "{} of {whose} starts on {}, where it can never move",
-            text::a(&piece.name),
-            text::squares(board, stuck(side))
+            words::a(&piece.name),
+            self.names().squares(stuck(side))
         );
-        let hint = format!("it can move from {}", text::squares(board, free));
+        let hint = format!("it can move from {}", self.names().squares(free));
         Some(Diagnostic::new(Code::StuckPiece, span, message).hint(hint))
     }
 
@@ -81,16 +82,16 @@ impl Lints<'_> {
             (None, None, None) => own_zone()?,
         };
         let board = &self.rules.board;
-        let place = text::squares(board, squares);
-        let whose = &self.rules.sides[side.index()].name;
+        let place = self.names().squares(squares);
+        let whose = self.names().side(side);
         // A row that would help if it were also for this side.
         let of_other = |row: &&PromotionRow| row.side == Some(side.other()) && !self.rules.forms(row, kind).is_empty();
         let for_other = self.rules.promotion.iter().filter(of_other).find_map(row_of);
         if let Some(row) = for_other {
-            let others = &self.rules.sides[side.other().index()].name;
+            let others = self.names().side(side.other());
             let message = format!(
                 "{} of {whose} can never move again from {place}: \"{}\" is only for {others}",
-                text::a(&piece.name),
+                words::a(&piece.name),
                 row.key
             );
             let own = self
@@ -108,7 +109,7 @@ impl Lints<'_> {
         }
         let message = format!(
             "{} of {whose} can never move again from {place}, and no row promotes it there",
-            text::a(&piece.name)
+            words::a(&piece.name)
         );
         let is_there = |row: &PromotionRow| promotes(&row) && self.rules.forms(row, kind).is_empty();
         // A row that promotes nothing at all is reported at the row.
@@ -124,7 +125,7 @@ impl Lints<'_> {
             row.on.iter().any(is_quiet)
         };
         let seen = board.set_seen_by(side, squares);
-        let to = text::expression(board, seen);
+        let to = expression(board, seen);
         let hint = match self.rules.promotion.iter().find(|row| is_there(row)) {
             Some(row) => format!(
                 "\"{}\" applies to it, but its new piece is missing: write `into: [\"...\"]` there, or `promotes_to` in the piece",
@@ -193,13 +194,13 @@ impl Lints<'_> {
                 let message = format!(
                     "\"{}\" makes {} on {}, where it can never move",
                     row.name,
-                    text::a(name),
-                    text::squares(board, promoted[side.index()])
+                    words::a(name),
+                    self.names().squares(promoted[side.index()])
                 );
                 let free = board.squares() - self.stranded(Piece { side, kind });
                 let hint = format!(
                     "name another piece, or change the squares: it can move from {}",
-                    text::squares(board, free)
+                    self.names().squares(free)
                 );
                 let span = self.written.item(written, "into", name);
                 found.push(Diagnostic::new(Code::StuckPiece, span, message).hint(hint));

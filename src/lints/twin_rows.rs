@@ -47,7 +47,7 @@ impl<'a> Lints<'a> {
         match (&first[..], &second[..]) {
             ([row], []) | ([], [row]) if has_twins => {
                 let side = if first.is_empty() { Side::Second } else { Side::First };
-                let [whose, others] = [side, side.other()].map(|side| &self.rules.sides[side.index()].name);
+                let [whose, others] = [side, side.other()].map(|side| self.names().side(side));
                 let message = format!(
                     "\"{}\" is only for {whose}, but the other rows of `{section}` have a twin for {others}",
                     row.key

@@ -2,13 +2,13 @@
 
 use super::Lints;
 use super::conditions::{Said, Viewers};
+use super::expression::{expression, ranks};
 use super::patterns::{Field, MOST_STEPS};
-use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, EffectTraits, MoveKind, MovePattern, Movement, Section, Set, Taking};
+use crate::prose::words::{self, says};
 use crate::types::{KindSet, Piece, Side, Square, SquareSet};
 use ferz_core::bounds::{MoveBounds, Walker};
-use ferz_core::model::verb;
 use ferz_core::syntax::{Entry, Node, Value};
 
 impl<'a> Lints<'a> {
@@ -124,7 +124,6 @@ impl<'a> Lints<'a> {
     /// both.
     fn apart_from_each_other(&self, culprit: Field, pattern: &MovePattern, side: Side) -> Option<String> {
         let (from, to) = (pattern.from.as_ref()?, pattern.to.as_ref()?);
-        let board = &self.rules.board;
         let asked_to = self.world.ever(to, side);
         let walker = Walker::with_steps(&self.world, MOST_STEPS);
         let (ends, mut begins) = (self.ends_of(pattern, side), SquareSet::EMPTY);
@@ -144,9 +143,9 @@ impl<'a> Lints<'a> {
         Some(format!(
             "such moves from {} end on {}, but such moves to {} begin on {}: change or remove `{}`",
             in_words(from)?,
-            text::squares(board, ends),
+            self.names().squares(ends),
             in_words(to)?,
-            text::squares(board, begins),
+            self.names().squares(begins),
             culprit.name()
         ))
     }
@@ -165,7 +164,7 @@ impl<'a> Lints<'a> {
         let culprit = Field::ALL.into_iter().find(|field| field.left_out(pattern).is_some_and(|left| may(&left)));
         let value = culprit.and_then(|field| self.written.field_in(node, field.name()));
         let span = value.map_or(&node.span, |value| &value.span).clone();
-        let [does, does_not] = [side, other].map(|side| &self.rules.sides[side.index()].name);
+        let [does, does_not] = [side, other].map(|side| self.names().side(side));
         let message =
             format!("moves of {does} match this, but no moves of {does_not}, so \"{}\" is only for one side", row.key);
         let why = culprit.and_then(|field| self.why_no_match(field, pattern, &[other]));
@@ -182,8 +181,7 @@ impl<'a> Lints<'a> {
         let kinds_left: Vec<_> = self.rules.kinds().filter(|&kind| kinds.contains(kind)).collect();
         let has = |side: Side| kinds_left.iter().any(|&kind| self.world.exists(Piece { side, kind }));
         let side = *sides.iter().find(|side| has(**side)).or(sides.first())?;
-        let names: Vec<&str> = kinds_left.iter().map(|&kind| self.rules.piece(kind).name.as_str()).collect();
-        let a = text::a(&text::listed(&names, "or"));
+        let a = words::a(&self.names().kinds(kinds_left.iter().copied(), "or"));
         let board = &self.rules.board;
         Some(match field {
             Field::To if pattern.kind == Some(MoveKind::Drop) => {
@@ -191,7 +189,7 @@ impl<'a> Lints<'a> {
                 let squares = rows.fold(SquareSet::EMPTY, |all, row| {
                     all | row.to.as_ref().map_or(board.squares(), |to| self.world.ever(to, side))
                 });
-                format!("{a} is dropped on {}", text::squares(board, squares))
+                format!("{a} is dropped on {}", self.names().squares(squares))
             }
             Field::To => self.why_it_ends_elsewhere(pattern, side, sides == [Side::Second], &a),
             Field::From if pattern.kind == Some(MoveKind::Drop) => {
@@ -200,8 +198,8 @@ impl<'a> Lints<'a> {
             Field::From if pattern.unmoved == Some(true) => {
                 let unmoved =
                     kinds_left.iter().fold(SquareSet::EMPTY, |all, &kind| all | self.unmoved(Piece { side, kind }));
-                let whose = &self.rules.sides[side.index()].name;
-                let place = text::squares(board, unmoved);
+                let whose = self.names().side(side);
+                let place = self.names().squares(unmoved);
                 format!(
                     "unmoved pieces of {whose} are on {place}, as that side sees the board: test for them with `unmoved: true`"
                 )
@@ -209,7 +207,7 @@ impl<'a> Lints<'a> {
             Field::From => {
                 let walks = kinds_left.iter().flat_map(|kind| &self.census.walks[kind.index()][side.index()]);
                 let starts = walks.fold(SquareSet::EMPTY, |all, walk| all | walk.sources);
-                format!("moves of {a} begin on {}", text::squares(board, starts))
+                format!("moves of {a} begin on {}", self.names().squares(starts))
             }
             Field::By => self.why_others_move(pattern, side, &a),
             Field::Takes => self.why_it_takes_otherwise(pattern, &a),
@@ -245,19 +243,19 @@ impl<'a> Lints<'a> {
         if let (true, Some(squares)) = (is_seconds, seen(Side::First))
             && squares.intersects(&ends)
         {
-            let [first, whose] = Side::BOTH.map(|side| &self.rules.sides[side.index()].name);
-            let meant = text::squares(board, board.set_seen_by(Side::Second, squares));
+            let [first, whose] = Side::BOTH.map(|side| self.names().side(side));
+            let meant = expression(board, board.set_seen_by(Side::Second, squares));
             return format!(
-                "this row is read as {whose} {} the board, from their own side: what {first} {} {} is `{meant}` here",
-                verb(whose, "see", "sees"),
-                verb(first, "call", "calls"),
-                text::squares(board, squares)
+                "this row is read as {} the board, from their own side: what {} {} is `{meant}` here",
+                says(whose, "see", "sees"),
+                says(first, "call", "calls"),
+                self.names().squares(squares)
             );
         }
         if let Some(why) = self.confined(pattern, side) {
             return why;
         }
-        format!("moves of {a} end on {}", text::squares(board, ends))
+        format!("moves of {a} end on {}", self.names().squares(ends))
     }
 
     /// A note on the pieces that make such a move, if the piece never does. `a` is the piece with its article.
@@ -271,16 +269,15 @@ impl<'a> Lints<'a> {
                 true => String::new(),
                 false => format!("there is never {a}; "),
             };
-            return format!("{none}only {} can reach those squares", text::a(&others));
+            return format!("{none}only {} can reach those squares", words::a(&others));
         }
         if pattern.kind != Some(MoveKind::Castle) || self.rules.castling.is_empty() {
             return format!("there is no such move of {a}");
         }
         let first = self.rules.castling.iter().flat_map(|row| row.ways.iter().flatten());
         let movers: KindSet = first.filter_map(|way| way.parts.first()).map(|part| part.kind).collect();
-        let movers = self.rules.kinds().filter(|&kind| movers.contains(kind));
-        let movers: Vec<&str> = movers.map(|kind| self.rules.piece(kind).name.as_str()).collect();
-        format!("a castling is a move of the first piece in its row, of {}", text::a(&text::listed(&movers, "or")))
+        let movers = self.names().each(movers.iter());
+        format!("a castling is a move of the first piece in its row, of {}", words::a(&words::list(movers, "or")))
     }
 
     /// A note on what the moves of a piece capture instead. `a` is the piece with its article.
@@ -327,9 +324,8 @@ impl<'a> Lints<'a> {
     fn who_comes(&self, to: &Set, side: Side) -> Option<String> {
         let to = self.world.ever(to, side);
         let comes = |kind| self.world.stand(Piece { side, kind }).intersects(&to);
-        let names: Vec<&str> =
-            self.rules.kinds().filter(|&kind| comes(kind)).map(|kind| self.rules.piece(kind).name.as_str()).collect();
-        (!names.is_empty()).then(|| text::listed(&names, "or"))
+        let names = self.names().each(self.rules.kinds().filter(|&kind| comes(kind)));
+        (!names.is_empty()).then(|| words::some(&names, "or"))
     }
 }
 

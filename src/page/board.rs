@@ -38,11 +38,10 @@ pub(super) fn board(prose: &Prose) -> Vec<Block> {
     points.push(format!("As {sees} it, the files are lettered {named} from left to right, and {count}."));
     if !whole && plan.shape == Shape::Square {
         let holes = SquareSet::first(usize::from(files) * usize::from(ranks)) - board.squares();
-        let holes: Vec<String> = holes.iter().map(|square| board.name(square)).collect();
         if holes.len() <= 24 {
             points.push(format!(
                 "These are not squares of the board: {}. No piece can stand there or slide over them.",
-                words::list(&holes, "and")
+                words::list(holes.iter().map(|square| board.name(square)), "and")
             ));
         } else {
             points.push(
@@ -90,9 +89,9 @@ pub(super) fn terms(prose: &Prose, blocks: &[Block]) -> Vec<Block> {
     let rules = prose.rules();
     let mut named: Vec<(usize, Vec<Inline>)> = Vec::new();
     while let Some(new) = prose.terms().conditions.into_iter().find(|new| named.iter().all(|(known, _)| known != new)) {
-        let name = words::capital(&words::readable(&rules.conditions[new].name));
+        let name = words::term(&words::capital(&rules.conditions[new].name));
         let meaning = format!(" {}.", prose.naming(new));
-        named.push((new, vec![Inline::Strong(format!("\u{201c}{name}\u{201d}")), Inline::text(meaning)]));
+        named.push((new, vec![Inline::Strong(name), Inline::text(meaning)]));
     }
     named.sort_by_key(|(condition, _)| *condition);
     let mut told: Vec<(usize, Vec<Inline>)> = Vec::new();
@@ -104,12 +103,9 @@ pub(super) fn terms(prose: &Prose, blocks: &[Block]) -> Vec<Block> {
     points.extend(named.into_iter().map(|(_, point)| point));
     for tag in prose.terms().tags {
         let tag = &rules.tags[tag];
-        let names: Vec<String> = tag.kinds.iter().map(|kind| prose.kind(kind)).collect();
+        let names = words::list(tag.kinds.iter().map(|kind| prose.kind(kind)), "and");
         let name = words::capital(&words::readable(&tag.name));
-        points.push(vec![
-            Inline::Strong(format!("{name} pieces")),
-            Inline::text(format!(": {}.", words::list(&names, "and"))),
-        ]);
+        points.push(vec![Inline::Strong(format!("{name} pieces")), Inline::text(format!(": {names}."))]);
     }
     let page = super::Page { title: String::new(), summary: String::new(), blocks: blocks.to_vec() };
     let mut texts = page.words();
@@ -178,7 +174,7 @@ const MANY: usize = 3;
 
 fn definition(prose: &Prose, index: usize) -> Vec<Inline> {
     let zone = &prose.rules().zones[index];
-    let name = words::capital(&words::readable(&zone.name));
+    let name = words::term(&words::capital(&zone.name));
     let prose = prose.defining(index);
     let meaning = match &zone.set {
         Set::Squares([first, second]) if first == second => prose.list_squares(*first, "and"),
@@ -201,5 +197,5 @@ fn definition(prose: &Prose, index: usize) -> Vec<Inline> {
         }
         set => prose.noun(set, Number::Many, Head::Any),
     };
-    vec![Inline::Strong(format!("\u{201c}{name}\u{201d}")), Inline::text(format!(": {meaning}."))]
+    vec![Inline::Strong(name), Inline::text(format!(": {meaning}."))]
 }

@@ -7,10 +7,8 @@ use crate::prose::{Prose, words};
 pub(super) fn notation(prose: &Prose) -> Vec<Block> {
     let rules = prose.rules();
     let format = &rules.fen;
-    let name = |counter: usize| {
-        let counter = rules.counters.get(counter);
-        counter.map_or_else(String::new, |counter| format!("\u{201c}{}\u{201d}", words::readable(&counter.name)))
-    };
+    let name =
+        |counter: usize| rules.counters.get(counter).map_or_else(String::new, |counter| words::term(&counter.name));
     let letters = [0, 1].map(|side: usize| (rules.sides[side].letter, rules.sides[side].name.clone()));
     let mut points = Vec::new();
     for field in &format.fields {
@@ -30,16 +28,13 @@ pub(super) fn notation(prose: &Prose) -> Vec<Block> {
                 format!("{} is {}, {} is {}.", letters[0].0, letters[0].1, letters[1].0, letters[1].1),
             ),
             FenField::Untouched => {
-                let castling: Vec<String> = rules
-                    .castling
-                    .iter()
-                    .map(|row| format!("{} for {}", row.letter, words::readable(&row.name)))
-                    .collect();
-                let text = match castling.is_empty() {
+                let castling = rules.castling.iter();
+                let castling = castling.map(|row| format!("{} for {}", row.letter, words::readable(&row.name)));
+                let text = match rules.castling.is_empty() {
                     true => "a dash if there is nothing to list.".to_owned(),
                     false => format!(
                         "the letters of the castlings that are still possible ({}), in upper or lower case like the pieces of that side; a dash if there are none.",
-                        words::list(&castling, "and")
+                        words::list(castling, "and")
                     ),
                 };
                 ("What has not moved", text)

@@ -2,11 +2,10 @@
 
 use super::{Block, Inline, Picture, list, paragraph};
 use crate::model::{Amount, Clause, Geometry, Into, Lands, Movement, Rules, Step, Takes, Word};
-use crate::prose::{Prose, words};
+use crate::prose::{Party, Prose, words};
 use crate::types::{Kind, KindSet, Piece, Side};
 use ferz_core::bounds::{Bounds, Outset};
 use ferz_core::facts::Reach;
-use ferz_core::model::verb;
 
 pub(super) fn pieces(prose: &Prose) -> Vec<Block> {
     let rules = prose.rules();
@@ -73,11 +72,7 @@ fn piece(prose: &Prose, kind: Kind, owner: Option<Side>) -> Vec<Block> {
     let mut about: Vec<Inline> = Vec::new();
     let letters = Side::BOTH.map(|side| rules.letter(Piece { side, kind }));
     if let Some(owner) = owner {
-        about.push(Inline::text(format!(
-            "Only {} {} it. ",
-            prose.side(owner),
-            verb(&prose.side(owner), "have", "has")
-        )));
+        about.push(Inline::text(format!("Only {} it. ", prose.says(Party::Side(owner), "have", "has"))));
     }
     if let Some(owner) = owner.filter(|_| letters.iter().all(|letters| !letters.is_empty())) {
         about.push(Inline::text("Written "));
@@ -132,13 +127,10 @@ fn relations(prose: &Prose, kind: Kind) -> Vec<String> {
     if let Some(promoted) = piece.promotes_to.filter(|_| promotes) {
         sentences.push(format!("Its promoted form is the {}.", prose.kind(promoted)));
     }
-    let origins: Vec<String> = rules
-        .kinds()
-        .filter(|other| rules.piece(*other).promotes_to == Some(kind))
-        .map(|other| prose.kind(other))
-        .collect();
+    let origins = rules.kinds().filter(|other| rules.piece(*other).promotes_to == Some(kind));
+    let origins: Vec<String> = origins.map(|other| format!("the {}", prose.kind(other))).collect();
     if !origins.is_empty() && promotes {
-        sentences.push(format!("It is the promoted form of the {}.", words::list(&origins, "and the")));
+        sentences.push(format!("It is the promoted form of {}.", words::list(&origins, "and")));
     }
     let is_asked = |clause: &Clause| clause.mentions(|word| matches!(word, Word::Amount(Amount::Worth(_))));
     let is_valued = rules.pieces.iter().any(|piece| piece.worth != 1) && rules.survey().iter().any(is_asked);

@@ -58,12 +58,10 @@ pub(super) fn setup(prose: &Prose) -> Vec<Block> {
                 )),
             }
         }
-        let hand: Vec<String> = rules.start.hands[side.index()]
-            .iter()
-            .map(|(kind, count)| words::counted((*count).into(), &prose.kind(*kind)))
-            .collect();
+        let hand = &rules.start.hands[side.index()];
         if !hand.is_empty() {
-            groups.push(format!("in hand {}", words::list(&hand, "and")));
+            let hand = hand.iter().map(|&(kind, count)| words::counted(count.into(), &prose.kind(kind)));
+            groups.push(format!("in hand {}", words::list(hand, "and")));
         }
         if !groups.is_empty() {
             let text = format!(": {}.", groups.join("; "));

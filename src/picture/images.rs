@@ -3,6 +3,7 @@
 use super::board::BoardPicture;
 use super::piece::Look;
 use crate::model::Rules;
+use crate::prose::{Names, words};
 use crate::types::{Piece, Side};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
@@ -113,7 +114,7 @@ impl PieceImages {
             Some(piece) if images.images.is_empty() => Err(ImageError::None {
                 folder: folder.to_owned(),
                 piece: title(rules, piece),
-                names: names(rules, piece).map(|name| format!("{name}.svg")).join(" or "),
+                names: words::list(names(rules, piece).map(|name| format!("{name}.svg")), "or"),
             }),
             _ => Ok(images),
         }
@@ -153,7 +154,8 @@ fn pieces(rules: &Rules) -> impl Iterator<Item = Piece> {
 }
 
 fn title(rules: &Rules, piece: Piece) -> String {
-    format!("{} {}", rules.sides[piece.side.index()].name.to_lowercase(), rules.piece(piece.kind).name)
+    let names = Names::of(rules);
+    format!("{} {}", names.side(piece.side).to_lowercase(), names.kind(piece.kind))
 }
 
 /// The names that the file of a piece may have, without the ending.

@@ -124,7 +124,7 @@ pub fn named_nearby(name: Option<&str>, hash: Option<&str>, nearby: &Nearby) -> 
                         true => "the current folder".to_owned(),
                         false => shown(folder.display()),
                     };
-                    let folders = words::list(&folders.iter().map(called).collect::<Vec<_>>(), "and");
+                    let folders = words::list(folders.iter().map(called), "and");
                     format!("only the first {MAX_NEARBY} .ron files in {folders} were read")
                 }
             };
@@ -179,7 +179,7 @@ pub fn shuffled_hint(record: &Record, played: usize) -> Option<String> {
 }
 
 fn listed(paths: &[PathBuf]) -> String {
-    words::list(&paths.iter().map(|path| shown(path.display())).collect::<Vec<_>>(), "and")
+    words::list(paths.iter().map(|path| shown(path.display())), "and")
 }
 
 fn suggestion(name: &str) -> String {

@@ -5,6 +5,7 @@ use super::{affordable, is_too_much};
 use crate::model::{MoveKind, RowId};
 use crate::movegen::{Engine, Move};
 use crate::position::Position;
+use crate::prose::Names;
 use crate::types::Kind;
 use ferz_core::Variant;
 use ferz_core::types::Random;
@@ -72,7 +73,7 @@ pub(super) fn walk(variant: &Variant, seed: u64) -> Walked {
     }
     let games = games(variant, &walker.seen, &mut walker.random);
     let rules = variant.rules();
-    let unseen = walker.seen.rows().filter(|(_, seen)| !seen).map(|(row, _)| rules.row_text(row)).collect();
+    let unseen = walker.seen.rows().filter(|(_, seen)| !seen).map(|(row, _)| Names::of(rules).row(row)).collect();
     Walked { positions: walker.kept, games, unseen }
 }
 

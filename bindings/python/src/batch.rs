@@ -10,6 +10,8 @@ use crate::line::Line;
 use crate::variant::Variant;
 use ferz::batch::{Batch as Core, BatchError, End, Options, Saved, StepError, View};
 use ferz::model::Rules;
+use ferz::prose::Names;
+use ferz::prose::words::says;
 use ferz::{Position, Side};
 use numpy::prelude::*;
 use numpy::{Element, PyArray1, PyArray2, PyArrayDyn};
@@ -694,6 +696,7 @@ fn a_board<'py>(object: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Board>> {
 /// Returns the board as text, from the top, with the hands.
 fn drawn(position: &Position) -> String {
     let rules = position.variant().rules();
+    let names = Names::of(rules);
     let board = &rules.board;
     let walls = position.walls();
     let mut text = String::new();
@@ -708,13 +711,12 @@ fn drawn(position: &Position) -> String {
         text.push('\n');
     }
     for side in Side::BOTH {
-        let held: Vec<String> =
-            position.hand(side).map(|(kind, count)| format!("{} {}", count, rules.piece(kind).name)).collect();
-        if !held.is_empty() {
-            text += &format!("{} holds {}\n", rules.sides[side.index()].name, held.join(", "));
+        let mut held = position.hand(side).map(|(kind, count)| (kind, count.into())).peekable();
+        if held.peek().is_some() {
+            text += &format!("{} {}\n", says(names.side(side), "hold", "holds"), names.counted(held));
         }
     }
-    text + &format!("{} to move\n", rules.sides[position.side_to_move().index()].name)
+    text + &format!("{} to move\n", names.side(position.side_to_move()))
 }
 
 fn batch_error(error: BatchError) -> PyErr {

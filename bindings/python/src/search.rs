@@ -5,6 +5,7 @@ use crate::diagnostic::class;
 use crate::error::{FerzError, brief};
 use ferz::diagnostic::{did_you_mean, nearest};
 use ferz::library::{self, Summary};
+use ferz::prose::words::list;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::sync::PyOnceLock;
@@ -51,6 +52,6 @@ fn known_family(family: &str) -> PyResult<()> {
         return Ok(());
     }
     let hint = nearest(family, names()).map(did_you_mean);
-    let hint = hint.unwrap_or_else(|| format!("the families are {}", names().collect::<Vec<_>>().join(", ")));
+    let hint = hint.unwrap_or_else(|| format!("the families are {}", list(names(), "and")));
     Err(FerzError::new_err(format!("there is no family `{}`; {hint}", brief(family.to_owned()))))
 }

@@ -10,6 +10,7 @@ use ferz::import;
 use ferz::library::{self, LoadError, Loaded, Whole};
 use ferz::model::limits::MAX_INI_BYTES;
 use ferz::position::Position;
+use ferz::prose::words::list;
 use ferz::types::Kind;
 use ferz::{SetupError, SetupFindings, verify};
 use ferz_core::Variant;
@@ -350,7 +351,7 @@ pub(super) fn kind(variant: &Variant, name: &str) -> Result<Kind, CliError> {
         let hint = nearest(name, names()).map(did_you_mean);
         let hint = hint.unwrap_or_else(|| match &names().collect::<Vec<_>>()[..] {
             [only] => format!("its only piece is {only}"),
-            all => format!("its pieces are {}", all.join(", ")),
+            all => format!("its pieces are {}", list(all, "and")),
         });
         CliError::Wrong(format!("{} has no piece \"{}\"; {hint}", rules.name, shown(name)))
     })

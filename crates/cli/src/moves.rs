@@ -8,6 +8,7 @@ use ferz::diagnostic::nearest;
 use ferz::movegen::Move;
 use ferz::notation::{Style, fen, write_moves};
 use ferz::position::Position;
+use ferz::prose::words::list;
 use ferz::types::Kind;
 use ferz_core::Variant;
 use serde_json::json;
@@ -68,7 +69,7 @@ fn notation(text: &str) -> Result<Notation, String> {
     Style::named(text).map(Notation::Style).ok_or_else(|| {
         let names: Vec<&str> = Style::NAMED.into_iter().map(|(name, _)| name).chain([OWN]).collect();
         let hint = nearest(text, names.iter().copied()).map(|name| format!(" (did you mean \"{name}\"?)"));
-        format!("expected one of {}{}", names.join(", "), hint.unwrap_or_default())
+        format!("expected {}{}", list(&names, "or"), hint.unwrap_or_default())
     })
 }
 

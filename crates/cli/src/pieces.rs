@@ -5,6 +5,7 @@ use super::error::{Done, verdict};
 use super::input::{Lines, expect_end, read_count, too_few};
 use super::{Out, report};
 use ferz::position::Position;
+use ferz::prose::Names;
 use ferz::types::{Piece, Side};
 use ferz_core::Variant;
 use std::io::{self, Write};
@@ -63,7 +64,7 @@ fn each(variant: &Variant, fens: &FenArg, faults: &mut bool, out: &mut Out) -> D
 
 fn list(position: &Position, out: &mut Out) -> Done {
     let rules = position.variant().rules();
-    let name = |side: Side| rules.sides[side.index()].name.to_lowercase();
+    let name = |side: Side| Names::of(rules).side(side).to_lowercase();
     for kind in rules.kinds() {
         for side in Side::BOTH {
             let here = position.pieces(side).iter().filter(|&at| position.piece_at(at) == Some(Piece { side, kind }));

@@ -11,6 +11,7 @@ use crate::dialect::{Pictures, draw_seen_by, to_move};
 use ferz::notation::fen;
 use ferz::picture::{BoardPicture, Diagram, PieceImages, movement, sheet};
 use ferz::position::Position;
+use ferz::prose::words;
 use ferz::types::Side;
 use ferz_core::Variant;
 use marks::{Marks, MarksArg};
@@ -118,7 +119,7 @@ fn with_images(picture: BoardPicture, variant: &Variant, folder: &Path) -> Resul
     let images = PieceImages::load(variant, folder).map_err(CliError::wrong)?;
     let lacking = images.lacking(&picture);
     if !lacking.is_empty() {
-        remark(&format!("no image for these pieces: {}", lacking.join(", ")));
+        remark(&format!("no image for these pieces: {}", words::list(lacking, "and")));
     }
     Ok(picture.with_images(&images))
 }

@@ -7,6 +7,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command};
 use ferz::diagnostic::nearest;
 use ferz::library;
+use ferz::prose::words::list;
 use ferz_core::diagnostic::shown;
 use std::path::Path;
 
@@ -96,7 +97,7 @@ impl<'c> Meant<'c> {
                 return Some(format!("did you mean `--{long}`?"));
             }
             let known = !owners.is_empty() && owners.len() <= MOST_OWNERS;
-            return known.then(|| format!("`{flag}` is an option of {}", owners.join(", ")));
+            return known.then(|| format!("`{flag}` is an option of {}", list(owners, "and")));
         }
         let takes = |id: &str| self.command.get_arguments().any(|arg| arg.get_id() == id);
         let others = || words().filter(|other| other != word).any(|other| is_variant(&other));

@@ -8,6 +8,7 @@ use super::output::text::aligned;
 use ferz::diagnostic::{did_you_mean, nearest};
 use ferz::library::{self, Family, Summary};
 use ferz::model::Shape;
+use ferz::prose::words::list;
 use serde_json::{Value, json};
 use std::fmt;
 use std::io::Write;
@@ -128,7 +129,7 @@ fn known(family: &str, families: &[Family]) -> Done {
         return Ok(());
     }
     let hint = nearest(family, names()).map(did_you_mean);
-    let hint = hint.unwrap_or_else(|| format!("the families are {}", names().collect::<Vec<_>>().join(", ")));
+    let hint = hint.unwrap_or_else(|| format!("the families are {}", list(names(), "and")));
     Err(CliError::Usage(format!("there is no family `{}`; {hint}", shorten(family))))
 }
 
@@ -147,7 +148,7 @@ impl Args {
         let board = self.board.iter().map(|board| format!(" has a board of {board}"));
         let asked: Vec<String> = words.chain(family).chain(board).collect();
         let families: Vec<&str> = library::families().iter().map(|family| family.name).collect();
-        format!("no built-in variant{}; the families are {}", asked.join(" and"), families.join(", "))
+        format!("no built-in variant{}; the families are {}", asked.join(" and"), list(families, "and"))
     }
 }
 

@@ -5,7 +5,7 @@
 //!
 //! Data flows one way, and a module uses only those before it:
 //!
-//! - [`syntax`], [`diagnostic`], [`model`], [`prose`]: the language, a crate of its own.
+//! - [`syntax`], [`diagnostic`], [`model`], [`prose`], [`words`]: the language, a crate of its own.
 //! - `tables`: attack tables, masks and programs, which the executor reads. The compiler, a crate of its own, makes
 //!   them
 //!   from the model.
@@ -31,7 +31,7 @@ pub(crate) mod validity;
 pub mod notation;
 pub mod library;
 
-pub use ferz_language::{bounds, diagnostic, facts, lower, model, prose, schema, syntax, types, walk};
+pub use ferz_language::{bounds, diagnostic, facts, lower, model, prose, schema, syntax, types, walk, words};
 
 pub use facts::Asymmetry;
 pub use game::{Ended, Game, Outcome, PlayError, SearchState};

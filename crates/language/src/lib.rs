@@ -3,6 +3,7 @@
 //!
 //! Data flows one way, and a module uses only those before it:
 //!
+//! - [`words`]: English grammar, such as articles, plurals and lists.
 //! - [`diagnostic`]: faults in a text, with their spans.
 //! - [`syntax`]: the text as written, every leaf with its span.
 //! - [`lineage`]: a file and its bases, merged into one tree.
@@ -10,6 +11,7 @@
 //! - `lower`: builds the model from the syntax and collects all faults at once.
 //! - [`prose`]: describes the model in English.
 
+pub mod words;
 pub mod diagnostic;
 pub mod syntax;
 pub mod lineage;

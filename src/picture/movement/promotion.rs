@@ -23,9 +23,9 @@ impl Draft<'_> {
             if into.is_empty() {
                 continue;
             }
-            let names: Vec<String> = into.iter().map(|&kind| words::a(&self.prose.kind(kind))).collect();
             let verb = if row.optional { "may become" } else { "becomes" };
-            let becomes = format!("{verb} {}", words::list(&names, "or"));
+            let becomes =
+                format!("{verb} {}", words::list(into.iter().map(|&kind| words::a(&self.prose.kind(kind))), "or"));
             let (places, squares) = self.places(&patterns);
             self.remark(cut(format!("{becomes}{places}")));
             if !squares.is_empty() && squares != self.rules.board.squares() {
@@ -70,9 +70,7 @@ impl Draft<'_> {
             .map(|part| format!("{} to {}", board.name(part.from), board.name(part.to)))
             .collect();
         if !ways.is_empty() {
-            let more = if ways.len() > CASTLINGS { ", and more" } else { "" };
-            let some = &ways[..ways.len().min(CASTLINGS)];
-            self.remark(format!("castles from {}{more}", some.join(", ")));
+            self.remark(format!("castles from {}", words::first(CASTLINGS, ways, "or")));
         }
     }
 }

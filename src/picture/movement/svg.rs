@@ -40,7 +40,7 @@ impl Diagram {
 
     fn draw(&self, place: Place) -> String {
         let (canvas, size) = self.drawn(place);
-        let title = format!("how a {} moves", self.piece.name);
+        let title = format!("how {} moves", words::a(&self.piece.name));
         canvas.finish(&title, Point::default(), size.x, size.y)
     }
 

@@ -7,6 +7,7 @@ use crate::source;
 use crate::variant::Variant;
 use ferz::diagnostic::{did_you_mean, nearest};
 use ferz::notation::Style;
+use ferz::prose::words::list;
 use pyo3::Borrowed;
 use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
@@ -196,6 +197,6 @@ fn unknown(name: &str) -> PyErr {
     let names = Style::NAMED.iter().map(|(name, _)| *name);
     // A name this long is no typing error.
     let hint = nearest(name, names.clone()).filter(|_| name.len() < 100).map(did_you_mean);
-    let hint = hint.unwrap_or_else(|| format!("the notations are {}", names.collect::<Vec<_>>().join(", ")));
+    let hint = hint.unwrap_or_else(|| format!("the notations are {}", list(names, "and")));
     FerzError::new_err(format!("there is no notation `{}`; {hint}", brief(name.to_owned())))
 }

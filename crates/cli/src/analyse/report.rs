@@ -101,11 +101,7 @@ pub(super) fn text(number: u64, record: &Record, variant: &Variant, findings: &J
         }
         let count = |(mark, _): (Mark, f64)| {
             let count = own.iter().filter(|judged| judged.mark() == Some(mark)).count() as u64;
-            if mark == Mark::Inaccuracy && count != 1 {
-                format!("{count} inaccuracies")
-            } else {
-                many(count, mark.name())
-            }
+            many(count, mark.name())
         };
         let loss = own.iter().map(|judged| judged.loss).sum::<f64>() / own.len() as f64 * 100.0;
         let counts = Mark::ALL.map(count).join(", ");

@@ -13,6 +13,7 @@ use super::output::files;
 use super::{Out, colours, elsewhere, remark};
 use ferz::diagnostic::{Code, Diagnostic, Location, Replacement, Report, Severity, Sources, Span, render_all};
 use ferz::library::{LoadError, Loaded};
+use ferz::prose::Names;
 use ferz::prose::words::{self, many};
 use ferz::study::{self, Note};
 use ferz_core::Variant;
@@ -303,8 +304,8 @@ impl Account<'_> {
 
 /// Returns the note about inherited kinds of pieces that can never appear.
 fn absent(loaded: &Loaded) -> Option<String> {
-    let names: Vec<&str> = loaded.absent.iter().map(|kind| &*loaded.variant.rules().piece(*kind).name).collect();
-    let them = if names.len() == 1 { "it" } else { "them" };
+    let names = Names::of(loaded.variant.rules()).each(loaded.absent.iter().copied());
+    let them = words::agree(names.len(), "them", "it");
     (!names.is_empty())
         .then(|| format!("no {} can ever appear; the file inherits {them} from its base", words::list(&names, "or")))
 }

@@ -25,7 +25,7 @@ pub(super) enum NoChoice {
     #[error("no promotion to \"{}\" here", shown(.0))]
     Promotion(String),
     /// Several moves go from the one square to the other.
-    #[error("several legal moves are written like this one: {}", words::list(.0, "or"))]
+    #[error("several legal moves are written like this one: {}", words::first(SHOWN, .0, "or"))]
     Ambiguous(Vec<String>),
 }
 
@@ -79,12 +79,7 @@ pub(super) fn only(game: &Game, found: &[&Move]) -> Result<Move, NoChoice> {
     if let Some(mv) = meant(game.position(), found, &text) {
         return Ok(mv.clone());
     }
-    let mut named: Vec<String> = found.iter().map(|mv| format!("`{}`", text(mv))).collect();
-    if named.len() > SHOWN {
-        named[SHOWN] = format!("one of {}", words::many((named.len() - SHOWN) as u64, "other move"));
-        named.truncate(SHOWN + 1);
-    }
-    Err(NoChoice::Ambiguous(named))
+    Err(NoChoice::Ambiguous(found.iter().map(|mv| words::code(text(mv))).collect()))
 }
 
 /// Returns the one of some moves with the same squares that these mean: see [`only`]. `text` returns the text of a

@@ -16,6 +16,8 @@ pub use verbs::{GameFileError, replay};
 use ferz::game::{Game, Outcome};
 use ferz::model::Rules;
 use ferz::position::Position;
+use ferz::prose::Names;
+use ferz::prose::words::{list, many};
 use ferz::types::{Piece, Side};
 use ferz_core::diagnostic::shown;
 use std::io::{self, Write};
@@ -56,7 +58,7 @@ impl DialectKind {
                 let best = NAMES.iter().max_by(|a, b| strsim::jaro(name, a).total_cmp(&strsim::jaro(name, b)));
                 let hint = match best.filter(|best| strsim::jaro(name, best) > 0.7) {
                     Some(best) => format!(" (did you mean \"{best}\"?)"),
-                    None => format!(" (expected one of {})", NAMES.join(", ")),
+                    None => format!(" (expected {})", list(NAMES, "or")),
                 };
                 Err(UnknownDialect { name: name.into(), hint })
             }
@@ -108,7 +110,7 @@ pub trait Dialect {
 
 /// Returns the name of a side.
 pub fn side_name(rules: &Rules, side: Side) -> &str {
-    &rules.sides[side.index()].name
+    Names::of(rules).side(side)
 }
 
 /// Returns the side to move as text, with the number of plies left if a turn may have several.
@@ -116,8 +118,7 @@ pub fn to_move(position: &Position) -> String {
     let name = side_name(position.variant().rules(), position.side_to_move());
     match position.turn().plies_left() {
         None => format!("{name} to move"),
-        Some(1) => format!("{name} to move, 1 ply left"),
-        Some(left) => format!("{name} to move, {left} plies left"),
+        Some(left) => format!("{name} to move, {} left", many(left.into(), "ply")),
     }
 }
 

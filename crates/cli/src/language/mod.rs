@@ -11,6 +11,7 @@ use super::error::{CliError, Done};
 use super::input::shorten;
 pub(super) use brief::{explained, field_text};
 use ferz::diagnostic::{did_you_mean, nearest};
+use ferz::prose::words::{agree, code, list, many};
 use look_up::{Answer, look_up};
 use render::{rendered, wrapped};
 use std::io::Write;
@@ -94,8 +95,9 @@ fn tell(answer: Answer, markdown: bool, out: &mut Out) -> Result<bool, CliError>
             if more > 0 {
                 writeln!(
                     out,
-                    "\n{more} more passage{} it; `ferz language --all` prints the whole reference",
-                    if more == 1 { " mentions" } else { "s mention" }
+                    "\n{} {} it; `ferz language --all` prints the whole reference",
+                    many(more as u64, "more passage"),
+                    agree(more, "mention", "mentions")
                 )?;
             }
             if !examples.is_empty() {
@@ -131,8 +133,8 @@ fn unknown(reference: &Reference, word: &str) -> CliError {
     let names: Vec<&str> = terms().flat_map(|term| term.names).collect();
     let near = nearest(word, words.iter().chain(&names).copied()).map(did_you_mean);
     let near = near.or_else(|| {
-        let parts: Vec<String> = words.iter().filter(holds).take(8).map(|other| format!("`{other}`")).collect();
-        (!parts.is_empty()).then(|| format!("these are similar: {}", parts.join(", ")))
+        let parts: Vec<String> = words.iter().filter(holds).take(8).map(code).collect();
+        (!parts.is_empty()).then(|| format!("these are similar: {}", list(parts, "and")))
     });
     let near = near.unwrap_or_else(|| "`ferz language` lists the headings".into());
     CliError::Wrong(format!("the reference does not explain `{}`; {near}", shorten(word)))

@@ -9,9 +9,9 @@ use crate::Out;
 use crate::dialect::{Pictures, draw, side_name, to_move};
 use crate::error::{Done, verdict};
 use ferz::notation::fen;
+use ferz::prose::words::says;
 use ferz::record::GameResult;
 use ferz::types::Side;
-use ferz_core::model::verb;
 use std::fmt::Write as _;
 use std::io::Write as _;
 
@@ -72,7 +72,7 @@ fn state(table: &Table, said: &[(Side, String)]) -> String {
     };
     let rules = game.position().variant().rules();
     for (side, mv) in said {
-        let _ = writeln!(text, "{} {} {mv}", side_name(rules, *side), verb(side_name(rules, *side), "play", "plays"));
+        let _ = writeln!(text, "{} {mv}", says(side_name(rules, *side), "play", "plays"));
     }
     let _ = writeln!(text, "fen: {}", fen::write(game.position()));
     let _ = writeln!(text, "result: {}", GameResult::of(table.outcome()));

@@ -7,8 +7,8 @@ use crate::dialect::{Marks, Pictures, draw_marked, side_name, to_move};
 use crate::error::{CliError, Done, verdict};
 use crate::{Out, colours, report};
 use ferz::model::MoveKind;
+use ferz::prose::words::says;
 use ferz::types::Side;
-use ferz_core::model::verb;
 use std::io::{self, Write};
 
 /// Options of the dialect.
@@ -87,7 +87,7 @@ impl Talk<'_> {
     fn changed(&mut self, said: &[(Side, String)]) -> io::Result<()> {
         for (side, text) in said {
             let who = side_name(self.table.game.position().variant().rules(), *side);
-            writeln!(self.out, "{who} {} {text}", verb(who, "play", "plays"))?;
+            writeln!(self.out, "{} {text}", says(who, "play", "plays"))?;
         }
         self.show()
     }

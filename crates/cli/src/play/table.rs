@@ -10,7 +10,8 @@ use ferz::movegen::Move;
 use ferz::notation::{MoveTextFault, Style, coordinate, fen, find_move, find_moves, san};
 use ferz::player::{Advice, Player, Skill};
 use ferz::position::Position;
-use ferz::prose::words::many;
+use ferz::prose::Names;
+use ferz::prose::words::{a, list, many};
 use ferz::types::Side;
 use ferz_core::diagnostic::shown;
 
@@ -207,8 +208,8 @@ impl Table {
         Err(match claims {
             [] => "there is nothing to claim".to_owned(),
             _ => {
-                let names: Vec<String> = claims.iter().map(|claim| shown(&claim.reason)).collect();
-                format!("\"{}\" cannot be claimed; you may claim: {}", shown(what), names.join(", "))
+                let names = list(claims.iter().map(|claim| shown(&claim.reason)), "or");
+                format!("\"{}\" cannot be claimed; you may claim: {names}", shown(what))
             }
         })
     }
@@ -278,17 +279,17 @@ fn explained(game: &Game, advice: &Advice) -> String {
     if let Some(outcome) = ends {
         reasons.push(format!("it ends the game: {outcome}"));
     }
-    let me = position.side_to_move();
+    let (me, names) = (position.side_to_move(), Names::of(rules));
     let taken = mv.takes().iter().filter_map(|square| Some((square, position.piece_at(square)?)));
     let taken: Vec<String> = taken
         .filter(|(_, piece)| piece.side != me)
-        .map(|(square, piece)| format!("the {} on {}", rules.piece(piece.kind).name, rules.board.name(square)))
+        .map(|(square, piece)| format!("the {}", names.on(piece.kind, square)))
         .collect();
     if !taken.is_empty() {
-        reasons.push(format!("it takes {}", taken.join(", ")));
+        reasons.push(format!("it takes {}", list(taken, "and")));
     }
     if let Some(kind) = mv.becomes {
-        reasons.push(format!("the {} becomes a {}", rules.piece(mv.piece).name, rules.piece(kind).name));
+        reasons.push(format!("the {} becomes {}", names.kind(mv.piece), a(names.kind(kind))));
     }
     if ends.is_none() && rules.check.is_some() && position.gives_check(mv) {
         reasons.push("it gives check".into());

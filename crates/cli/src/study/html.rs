@@ -4,11 +4,10 @@ use super::plot::{self, Bar, Point};
 use super::text::{self, COLUMNS, Column, by_kind, interval, percent, ratio, seeds, unit};
 use ferz::picture::escaped;
 use ferz::player::Skill;
-use ferz::prose::words::many;
+use ferz::prose::words::{many, says};
 use ferz::study::{
     GroupRecord, PLIES_A_STEP, PieceCounts, PieceRecord, PlayerRecord, Study, StudyRecord, quantile, wilson, worths,
 };
-use ferz_core::model::verb;
 use std::fmt::Write;
 
 const STYLE: &str = "
@@ -102,8 +101,8 @@ fn results(record: &StudyRecord, player: &PlayerRecord) -> String {
     let results = player.results();
     let none = player.games - results.games().min(player.games);
     let rows = [
-        (format!("{} {}", record.sides[0], verb(&record.sides[0], "win", "wins")), "first", results.first),
-        (format!("{} {}", record.sides[1], verb(&record.sides[1], "win", "wins")), "second", results.second),
+        (says(&record.sides[0], "win", "wins"), "first", results.first),
+        (says(&record.sides[1], "win", "wins"), "second", results.second),
         ("draws".into(), "draw", results.draws),
         ("no end".into(), "none", none),
     ];

@@ -3,12 +3,11 @@
 use crate::Out;
 use crate::error::Done;
 use crate::output::text::aligned;
-use ferz::prose::words::many;
+use ferz::prose::words::{many, says};
 use ferz::study::{
     PieceCounts, PieceRecord, PlayerRecord, Study, StudyRecord, Worth, Worths, quantile, wilson, worths,
 };
 use ferz_core::diagnostic::shown;
-use ferz_core::model::verb;
 use std::io::Write;
 
 /// The head of the columns with intervals.
@@ -102,8 +101,8 @@ fn results(record: &StudyRecord, player: &PlayerRecord) -> Vec<Vec<String>> {
     let results = player.results();
     let no_end = player.games - results.games().min(player.games);
     let counts = [
-        (format!("{} {}", record.sides[0], verb(&record.sides[0], "win", "wins")), results.first),
-        (format!("{} {}", record.sides[1], verb(&record.sides[1], "win", "wins")), results.second),
+        (says(&record.sides[0], "win", "wins"), results.first),
+        (says(&record.sides[1], "win", "wins"), results.second),
         ("draws".into(), results.draws),
         ("no end".into(), no_end),
     ];

@@ -7,12 +7,11 @@ use super::openings::Opening;
 use super::protocol::{Answer, Ask, Reply, Rules, Seat, Start, Thought, read};
 use ferz::game::Outcome;
 use ferz::notation::fen;
-use ferz::prose::words::many;
+use ferz::prose::words::{many, says};
 use ferz::record::{GameResult, MoveNumber};
 use ferz::types::Side;
 use ferz::{Game, Move};
 use ferz_core::diagnostic::{shorten, shown};
-use ferz_core::model::verb;
 use std::time::Duration;
 
 /// The kind of a game's end, for the tag `Termination` of its record.
@@ -227,10 +226,7 @@ impl Sitting<'_> {
     }
 
     fn adjudicated(&self, winner: Option<Side>, why: String) -> End {
-        let result = winner.map_or("draw".to_owned(), |side| {
-            let name = self.name(side);
-            format!("{name} {}", verb(&name, "win", "wins"))
-        });
+        let result = winner.map_or("draw".to_owned(), |side| says(&self.name(side), "win", "wins"));
         End { winner, cause: Cause::Adjudication, reason: format!("{result} by adjudication: {why}"), broken: None }
     }
 
@@ -265,8 +261,7 @@ impl Sitting<'_> {
     fn without_move(&self, side: Side, answer: &Answer) -> End {
         let other = side.other();
         if *answer == Answer::Resign {
-            let name = self.name(side);
-            let reason = format!("{name} {}", verb(&name, "resign", "resigns"));
+            let reason = says(&self.name(side), "resign", "resigns");
             return End { winner: Some(other), cause: Cause::Normal, reason, broken: None };
         }
         let what = if *answer == Answer::ClaimWin { "win" } else { "draw" };
@@ -282,8 +277,7 @@ fn name(rules: &Rules, side: Side) -> String {
 
 /// `White loses`, `Ants lose`.
 fn loses(rules: &Rules, side: Side) -> String {
-    let name = name(rules, side);
-    format!("{name} {}", verb(&name, "lose", "loses"))
+    says(&name(rules, side), "lose", "loses")
 }
 
 /// The end if an engine fails.

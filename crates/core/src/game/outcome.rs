@@ -1,8 +1,9 @@
 //! Outcomes of games.
 
 use crate::model::{OutcomeRow, Rules, Verdict};
+use crate::prose::Names;
 use crate::types::Side;
-use ferz_language::model::verb;
+use crate::words::says;
 use std::fmt;
 
 /// The outcome of a game that has ended or that a player may end by a claim. As text: `White wins: checkmate` or `draw:
@@ -20,7 +21,7 @@ pub struct Outcome {
 impl Outcome {
     /// An outcome under these rules. `reason` is the name of a row.
     pub fn new(rules: &Rules, reason: &str, winner: Option<Side>) -> Outcome {
-        let name = winner.map(|side| rules.sides[side.index()].name.clone());
+        let name = winner.map(|side| Names::of(rules).side(side).to_owned());
         Outcome { reason: reason.to_owned(), winner, name }
     }
 
@@ -37,7 +38,7 @@ impl Outcome {
     /// The result alone: `White wins`, `Draw`.
     pub fn result(&self) -> String {
         match &self.name {
-            Some(name) => format!("{name} {}", verb(name, "win", "wins")),
+            Some(name) => says(name, "win", "wins"),
             None => "Draw".into(),
         }
     }
@@ -46,7 +47,7 @@ impl Outcome {
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.name {
-            Some(name) => write!(f, "{name} {}: {}", verb(name, "win", "wins"), self.reason),
+            Some(name) => write!(f, "{}: {}", says(name, "win", "wins"), self.reason),
             None => write!(f, "draw: {}", self.reason),
         }
     }

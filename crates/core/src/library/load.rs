@@ -7,12 +7,13 @@ use crate::diagnostic::{Code, Diagnostic, SourceId, Sources, Span, Unreadable, i
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Rules};
 use crate::notation::{ArrayError, FenFault, fen};
 use crate::position::{Position, Setup};
-use crate::prose::words;
+use crate::prose::Names;
 use crate::room::with_room;
 use crate::syntax::{Entry, Node, Value};
 use crate::types::limits::MAX_ARRAYS;
 use crate::types::{Piece, Side, Square};
 use crate::variant::Variant;
+use crate::words;
 use ferz_language::lineage::{Lineage, Origin};
 use ferz_language::lower::lower;
 use std::collections::HashSet;
@@ -272,10 +273,12 @@ fn stands_elsewhere(row: &CastlingRow, rules: &Rules) -> Option<String> {
         if squares.is_empty() || rules.start.board.contains(&(from, piece)) {
             return None;
         }
-        let (side, kind) = (&rules.sides[piece.side.index()].name, &rules.piece(piece.kind).name);
-        let (written, squares) = (rules.board.name(from), words::list(&squares, "and"));
+        let names = Names::of(rules);
         Some(format!(
-            "the row needs the {kind} of {side} on {written}, but it starts on {squares}: change the row or the start"
+            "the row needs the {} on {}, but it starts on {}: change the row or the start",
+            names.piece(piece),
+            names.square(from),
+            words::list(squares, "and")
         ))
     })
 }

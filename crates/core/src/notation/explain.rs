@@ -8,7 +8,9 @@ use super::slips;
 use crate::model::{ForbiddenRow, Level, MoveKind, Rules};
 use crate::movegen::Move;
 use crate::position::Position;
+use crate::prose::Names;
 use crate::types::{Kind, Piece, Square};
+use crate::words;
 use std::ops::Range;
 
 /// The reason why no move of `legal` fits the text.
@@ -109,7 +111,7 @@ impl Why<'_> {
             let fault = MoveTextFault::Foreign {
                 piece: self.name(piece.kind),
                 square: word.text.clone(),
-                owner: self.rules.sides[piece.side.index()].name.clone(),
+                owner: Names::of(self.rules).side(piece.side).to_owned(),
             };
             return Err((fault, word.range.clone()));
         }
@@ -171,7 +173,7 @@ impl Why<'_> {
             // Several kinds may have no letters.
             true => {
                 let nameless = self.rules.kinds().filter(|&kind| self.rules.piece(kind).san.is_empty());
-                nameless.map(|kind| self.name(kind)).collect::<Vec<_>>().join(" or ")
+                words::list(nameless.map(|kind| self.name(kind)), "or")
             }
         };
         (MoveTextFault::NobodyGoes { piece, to }, whole)

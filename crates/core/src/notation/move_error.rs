@@ -3,6 +3,7 @@
 use super::caret;
 use crate::model::limits::MAX_MOVE_BYTES;
 use crate::movegen::LimitExceeded;
+use crate::words;
 use ferz_language::diagnostic::shown;
 use std::ops::Range;
 
@@ -82,7 +83,7 @@ pub enum MoveTextFault {
         square: String,
         /// The piece.
         piece: String,
-        /// Its moves, quoted; if there are many, some of them and the number of others.
+        /// Its moves, quoted.
         moves: Vec<String>,
     },
     /// The text is only a square, without a piece of the player.
@@ -90,7 +91,7 @@ pub enum MoveTextFault {
     SquareAlone {
         /// The square.
         square: String,
-        /// The moves to the square, quoted; if there are many, some of them and the number of others.
+        /// The moves to the square, quoted.
         moves: Vec<String>,
     },
     /// A small letter that is not a file, but would be a piece as a capital.
@@ -105,7 +106,7 @@ pub enum MoveTextFault {
     #[error("there is no piece on {0}")]
     Empty(String),
     /// The piece belongs to the opponent.
-    #[error("the {piece} on {square} is {owner}'s")]
+    #[error("the {piece} on {square} is {}", words::possessive(owner))]
     Foreign {
         /// The piece.
         piece: String,
@@ -161,7 +162,7 @@ pub enum MoveTextFault {
     #[error("there is no {0} in hand")]
     NotInHand(String),
     /// The piece may not be dropped there.
-    #[error("a {piece} cannot be dropped on {to}{}", if *occupied { ", which is occupied" } else { "" })]
+    #[error("{} cannot be dropped on {to}{}", words::a(piece), if *occupied { ", which is occupied" } else { "" })]
     CannotDrop {
         /// The piece.
         piece: String,
@@ -189,13 +190,16 @@ pub enum MoveTextFault {
     #[error(transparent)]
     Limit(#[from] LimitExceeded),
     /// Several moves fit.
-    #[error("this may mean {}{}", .0.join(" or "), plain_mark(.0))]
+    #[error("this may mean {}{}", words::first(MEANT, .0, "or"), plain_mark(.0))]
     Ambiguous(Vec<String>),
 }
 
+/// The largest number of moves that a text may mean and that are listed.
+const MEANT: usize = 4;
+
 /// The meaning of the mark at the end of a text, if one of the quoted texts has it.
 fn plain_mark(texts: &[String]) -> &'static str {
-    match texts.iter().any(|text| text.ends_with("x-`")) {
+    match texts.iter().take(MEANT).any(|text| text.ends_with("x-`")) {
         true => " (with `x-` the move captures nothing)",
         false => "",
     }
@@ -253,13 +257,13 @@ fn unknown_piece(letters: &str) -> String {
 }
 
 fn can_play(moves: &[String]) -> String {
-    if moves.is_empty() { "cannot move".into() } else { format!("can play {}", moves.join(", ")) }
+    if moves.is_empty() { "cannot move".into() } else { format!("can play {}", words::some(moves, "or")) }
 }
 
 fn leading_there(moves: &[String]) -> String {
     match moves {
         [] => "; a move also names the square where it starts".into(),
-        moves => format!("; a move also names the square where it starts: {}", moves.join(", ")),
+        moves => format!("; a move also names the square where it starts: {}", words::some(moves, "or")),
     }
 }
 
@@ -268,15 +272,13 @@ fn example(example: &Option<String>) -> String {
 }
 
 fn choices(into: &[String]) -> String {
-    if into.is_empty() { String::new() } else { format!(" ({})", into.join(", ")) }
+    if into.is_empty() { String::new() } else { format!(" ({})", words::list(into, "or")) }
 }
 
 /// Lists the target squares; a long list is shortened.
 fn goals(goals: &[String]) -> String {
-    const SHOWN: usize = 8;
-    match goals.len() {
-        0 => "; it cannot move".into(),
-        1..=SHOWN => format!("; it can go to {}", goals.join(", ")),
-        _ => format!("; it can go to {}, ...", goals[..SHOWN].join(", ")),
+    match goals {
+        [] => "; it cannot move".into(),
+        goals => format!("; it can go to {}", words::some(goals, "and")),
     }
 }

@@ -13,11 +13,9 @@ use crate::model::limits::MAX_MOVE_BYTES;
 use crate::model::{MoveKind, Rules, Second};
 use crate::movegen::{Choice, Move};
 use crate::position::Position;
+use crate::words::code;
 use std::collections::HashMap;
 use std::ops::Range;
-
-/// The largest number of moves that a message lists.
-const SHOWN: usize = 4;
 
 /// A fault and its range.
 pub(super) type Fault = (MoveTextFault, Range<usize>);
@@ -386,12 +384,7 @@ impl Reader<'_> {
 pub(super) fn ambiguous(position: &Position, legal: &[Move], fits: &[&Move]) -> MoveTextFault {
     let texts = coordinate::write_all(position, legal);
     let meant = legal.iter().zip(texts).filter(|(mv, _)| fits.contains(mv));
-    let mut meant: Vec<String> = meant.map(|(_, text)| format!("`{text}`")).collect();
-    if meant.len() > SHOWN {
-        meant[SHOWN] = format!("one of {} more", meant.len() - SHOWN);
-        meant.truncate(SHOWN + 1);
-    }
-    MoveTextFault::Ambiguous(meant)
+    MoveTextFault::Ambiguous(meant.map(|(_, text)| code(text)).collect())
 }
 
 /// Returns `true` if the player may choose something after a move, so that a comma may stand within a move.

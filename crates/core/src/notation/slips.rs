@@ -8,10 +8,8 @@ use super::read_move::Fault;
 use crate::model::{MoveKind, Rules};
 use crate::movegen::Move;
 use crate::position::Position;
+use crate::words::code;
 use std::ops::Range;
-
-/// The largest number of moves that a message lists.
-const MOVES: usize = 8;
 
 /// The text with figurines replaced by letters; `None` if it has no figurines.
 pub(super) fn without_pictures(rules: &Rules, text: &str) -> Option<String> {
@@ -70,16 +68,11 @@ fn own_piece(position: &Position, square: &str) -> Option<String> {
     (piece.side == position.side_to_move()).then(|| rules.piece(piece.kind).name.clone())
 }
 
-/// Some moves by their squares, sorted and quoted.
+/// Moves by their squares, sorted and quoted.
 fn texts(position: &Position, legal: &[Move], is_meant: &dyn Fn(&Move) -> bool) -> Vec<String> {
     let meant: Vec<Move> = legal.iter().filter(|mv| is_meant(mv)).cloned().collect();
-    let mut texts: Vec<String> =
-        coordinate::write_all(position, &meant).into_iter().map(|text| format!("`{text}`")).collect();
+    let mut texts: Vec<String> = coordinate::write_all(position, &meant).into_iter().map(code).collect();
     texts.sort();
-    if texts.len() > MOVES {
-        texts[MOVES] = format!("or one of {} other moves", texts.len() - MOVES);
-        texts.truncate(MOVES + 1);
-    }
     texts
 }
 

@@ -116,7 +116,7 @@ fn faults_say_why() {
     assert_eq!(auto("e2e9"), "  ^^ there is no square `e9`; did you mean `e2e3`?");
     assert_eq!(auto("e3e4"), "^^ there is no piece on e3");
     assert_eq!(auto("e7e5"), "^^ the foot on e7 is Black's");
-    assert_eq!(auto("e2e5"), "  ^^ the foot on e2 cannot go to e5; it can go to e3, e4");
+    assert_eq!(auto("e2e5"), "  ^^ the foot on e2 cannot go to e5; it can go to e3 and e4");
     assert_eq!(auto("a1b3"), "  ^^ the tower on a1 cannot go to b3; it cannot move");
     assert_eq!(auto("Nd5"), "^^^ no horse can go to d5");
     assert_eq!(auto("Xd5"), "^ no piece has the letters `X`");

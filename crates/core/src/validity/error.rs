@@ -1,14 +1,13 @@
 //! Reasons why a setup is not a position of a game.
 
-use crate::model::verb;
-use crate::prose::words;
+use crate::words;
 
 /// A reason why no game reaches a setup.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SetupError {
     /// A side has lost a royal piece that it cannot have lost.
-    #[error("{side} {} {}", verb(side, "have", "has"), too_few(*found, *expected, pieces))]
+    #[error("{} {}", words::says(side, "have", "has"), too_few(*found, *expected, pieces))]
     Royals {
         /// The name of the side.
         side: String,
@@ -111,7 +110,7 @@ fn too_few(found: usize, expected: usize, pieces: &str) -> String {
 }
 
 fn owner(side: Option<&str>) -> String {
-    side.map_or("both sides together have".into(), |side| format!("{side} {}", verb(side, "have", "has")))
+    side.map_or("both sides together have".into(), |side| words::says(side, "have", "has"))
 }
 
 fn too_many(found: usize, kinds: &[String]) -> String {

@@ -9,6 +9,7 @@ use crate::model::{Amount, Condition, ForbiddenRow, ImpossibleRow, Level, Set, W
 use crate::movegen::{LimitExceeded, holds_on_landing, holds_within_limits};
 use crate::position::{Position, Setup, State};
 use crate::types::{Cell, Kind, KindSet, Piece, Side, Turn};
+use crate::words;
 
 /// The faults of a setup.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -86,7 +87,7 @@ fn is_start(position: &Position, start: &Position) -> bool {
 }
 
 fn side_name(position: &Position, side: Side) -> String {
-    position.variant().rules().sides[side.index()].name.clone()
+    position.variant().side_name(side).to_owned()
 }
 
 fn kind_name(position: &Position, kind: Kind) -> String {
@@ -105,7 +106,12 @@ fn add_royals(position: &Position, start: &Position, found: &mut Vec<SetupError>
         if all(start) > 0 && all(position) == 0 && !is_over(position) {
             let had = royals.iter().filter(|&&kind| start.count_of(side, kind) > 0);
             let names: Vec<String> = had.map(|&kind| kind_name(position, kind)).collect();
-            found.push(SetupError::Royals { side: name, pieces: names.join(" or "), found: 0, expected: all(start) });
+            found.push(SetupError::Royals {
+                side: name,
+                pieces: words::list(names, "or"),
+                found: 0,
+                expected: all(start),
+            });
             continue;
         }
         for &kind in royals.iter().filter(|kind| kept.contains(**kind)) {

@@ -3,8 +3,9 @@
 use super::record::{PieceRecord, PlayerRecord, StudyRecord};
 use super::run::{Played, StudyPlan};
 use ferz_core::model::{RowId, Rules};
-use ferz_core::prose::words::many;
+use ferz_core::prose::Names;
 use ferz_core::types::Kind;
+use ferz_core::words::many;
 use std::collections::BTreeSet;
 use std::fmt;
 
@@ -127,7 +128,7 @@ impl Notes<'_> {
                 self.say_of(&piece.name, moves.first().copied(), &format!("the {} never moved", piece.name));
             } else {
                 for row in moves.into_iter().filter(unused) {
-                    self.say(Some(row), &format!("{} was never made", self.rules.row_text(row)));
+                    self.say(Some(row), &format!("{} was never made", Names::of(self.rules).row(row)));
                 }
             }
         }
@@ -135,7 +136,7 @@ impl Notes<'_> {
         // There is already a note if another outcome ended all games, or none did.
         let is_decided = only_end(record).is_some() || record.players.iter().all(|all| all.results().games() == 0);
         for row in all.collect::<Vec<_>>() {
-            let text = self.rules.row_text(row);
+            let text = Names::of(self.rules).row(row);
             let message = match row {
                 RowId::Move(..) => continue,
                 RowId::Castling(_) | RowId::Drop(_) => format!("{text} was never made"),

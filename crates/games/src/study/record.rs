@@ -6,6 +6,7 @@ use super::material::MaterialRecord;
 use super::pieces::PieceCounts;
 use super::run::{Played, StudyPlan};
 use super::tally::Tally;
+use ferz_core::prose::Names;
 use ferz_core::types::{Kind, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -164,7 +165,7 @@ impl StudyRecord {
             sides: [0, 1].map(|side| rules.sides[side].name.clone()),
             seeds: vec![Seeds { first: plan.seed, games: played.games }],
             plies: plan.plies,
-            rows: played.rows.iter().map(|&(row, used)| RowRecord { row: rules.row_text(row), used }).collect(),
+            rows: played.rows.iter().map(|&(row, used)| RowRecord { row: Names::of(rules).row(row), used }).collect(),
             players: played.tallies.iter().map(|(player, tally)| PlayerRecord::new(plan, player, tally)).collect(),
         }
     }

@@ -7,6 +7,7 @@ use crate::model::{Board, BoardPlan, FileNames, RankCount, Second, Shape, Wrap};
 use crate::schema;
 use crate::syntax::Node;
 use crate::types::{Square, SquareSet};
+use crate::words::many;
 
 /// Lowers the board except for its `holes`. The flag is true if its squares are known. Faulty parts are replaced, so
 /// that the rest of the file can be checked.
@@ -102,8 +103,7 @@ fn outline(report: &Report, node: &Node, files: u8, ranks: u8) -> Option<SquareS
     let texts: Vec<_> = lines.iter().map(|line| report.text(line)).collect();
     let texts = texts.into_iter().collect::<Option<Vec<_>>>()?;
     if texts.len() != usize::from(ranks) {
-        let lines = if texts.len() == 1 { "line" } else { "lines" };
-        let message = format!("the outline has {} {lines}, but the board has {ranks} ranks", texts.len());
+        let message = format!("the outline has {}, but the board has {ranks} ranks", many(texts.len() as u64, "line"));
         report.fault(Code::BadBoard, &node.span, message, "write one line for each rank, the highest first");
         return None;
     }

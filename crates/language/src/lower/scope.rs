@@ -12,6 +12,7 @@ use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean};
 use crate::model::{Amount, Board, Condition, Level, PerSide, Scope as CounterScope, Set, SideInfo};
 use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Side};
+use crate::words;
 use std::cell::{Cell, RefCell};
 
 /// All things that rows can refer to by name.
@@ -325,13 +326,11 @@ const MOST_LISTED: usize = 24;
 /// Lists the known names of a kind, without words of set expressions.
 fn there_are(known: &[&str], what: &str) -> String {
     let reserved = reserved();
-    let names: Vec<&str> =
-        known.iter().copied().filter(|name| !reserved.contains(name)).take(MOST_LISTED + 1).collect();
+    let names: Vec<&str> = known.iter().copied().filter(|name| !reserved.contains(name)).collect();
     match names.len() {
         0 => format!("this variant has no {what}: declare it first"),
         1 => format!("the only {what} is `{}`", names[0]),
-        2..=MOST_LISTED => format!("the names are {}", names.join(", ")),
-        _ => format!("the names are {} and more", names[..MOST_LISTED].join(", ")),
+        _ => format!("the names are {}", words::first(MOST_LISTED, names, "and")),
     }
 }
 

@@ -1,8 +1,9 @@
 //! Describes the effects after a move as sentences.
 
 use super::noun::{Head, Number, Spot};
-use super::{Party, Prose, Voice, words};
+use super::{Party, Prose, Voice};
 use crate::model::{AfterRow, Choosing, Effect, Set};
+use crate::words;
 
 impl Prose<'_> {
     /// The effects of a row, as a sentence.

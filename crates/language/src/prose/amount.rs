@@ -1,10 +1,11 @@
 //! Describes amounts as nouns, and comparisons of amounts as clauses.
 
+use super::Prose;
 use super::condition::Comparison;
 use super::noun::{Head, Number};
-use super::{Prose, words};
 use crate::model::{Amount, Set};
 use crate::types::KindSet;
+use crate::words;
 
 impl Prose<'_> {
     /// An amount as a noun: `the number of your pawns`, `12`.
@@ -141,7 +142,7 @@ impl Prose<'_> {
         // Exceptions in parentheses do not count: `enemy pieces (except kings and pawns)`.
         let is_joined = many.split(" (").next().is_some_and(|named| named.contains(" and "));
         let of = ["the ", "your "].iter().any(|start| many.starts_with(start)) || is_joined;
-        let is = if n == 1 { "is" } else { "are" };
+        let is = words::agree(n.unsigned_abs() as usize, "are", "is");
         Some(if of { format!("there {is} {count} of {many}") } else { format!("there {is} {count} {many}") })
     }
 

@@ -1,8 +1,9 @@
 //! Describes starting arrays as sentences.
 
-use super::{Party, Prose, Voice, words};
+use super::{Party, Prose, Voice};
 use crate::model::{ArrayRow, ArrayStep};
 use crate::types::{Kind, Side, SquareSet};
+use crate::words;
 
 impl Prose<'_> {
     /// The placement of the pieces of a row, as sentences.
@@ -11,7 +12,9 @@ impl Prose<'_> {
         let voice = Voice::of_row(*side);
         let prose = self.voiced(voice);
         let (who, which) = match voice.own {
-            Party::Side(side) => (format!("{}'s pieces", self.side(side)), self.seen_squares(*squares, Some(side))),
+            Party::Side(side) => {
+                (format!("{} pieces", self.possessive(voice.own)), self.seen_squares(*squares, Some(side)))
+            }
             Party::You | Party::Opponent => ("the pieces".to_owned(), self.seen_squares(*squares, None)),
         };
         let mut sentences =

@@ -1,10 +1,11 @@
 //! Describes conditions as clauses: `your king is attacked`, `you have no legal move`.
 
+use super::Prose;
 use super::noun::{Head, Number, Spot, spread};
 use super::pattern::Form;
-use super::{Prose, words};
 use crate::model::{Amount, Chain, Chase, Condition, Line, Set};
 use crate::types::KindSet;
+use crate::words;
 
 /// A comparison of two amounts.
 #[derive(Clone, Copy, PartialEq, Eq)]

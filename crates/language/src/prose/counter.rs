@@ -1,16 +1,17 @@
 //! Describes counters, and comparisons of counters with numbers.
 
+use super::Prose;
 use super::condition::Comparison;
 use super::listing::numbered;
 use super::pattern::Form;
-use super::{Prose, words};
 use crate::model::{Amount, Counter, CounterChange, CounterStep, MovePattern, Scope};
+use crate::words;
 
 impl Prose<'_> {
     /// The name of a counter as a noun: `the count “checks”`.
     pub fn counter(&self, index: usize) -> String {
         let Some(counter) = self.rules.counters.get(index) else { return "a count".to_owned() };
-        let name = format!("\u{201c}{}\u{201d}", words::readable(&counter.name));
+        let name = words::term(&counter.name);
         match counter.scope {
             Scope::Game | Scope::Turn => format!("the count {name}"),
             Scope::Side => format!("{} count {name}", self.possessive(self.voice.own)),
@@ -23,7 +24,8 @@ impl Prose<'_> {
         let counter = self.rules.counters.get(index)?;
         let without = self.run(counter)?;
         let moves = |n: i64| {
-            let have = if n == 1 { "one move has".to_owned() } else { format!("{} moves have", words::number(n)) };
+            let has = words::agree(n.unsigned_abs() as usize, "have", "has");
+            let have = format!("{} {has}", words::counted(n, "move"));
             let each = if n % 2 == 0 && self.rules.turn.is_none() {
                 format!(" ({} by each player)", words::number(n / 2))
             } else {
@@ -80,13 +82,13 @@ impl Prose<'_> {
     /// The rules of a counter, as sentences.
     pub fn counting(&self, counter: &Counter) -> Vec<String> {
         let Counter { name, scope, start, least, steps, slot: _, in_position } = counter;
-        let name = words::readable(name);
+        let name = words::term(name);
         let kept = match scope {
             Scope::Game => "is kept for the game",
             Scope::Side => "is kept for each player, and only that player's own moves change it",
             Scope::Turn => "is kept for the game and changes at the end of each turn",
         };
-        let mut sentences = vec![format!("The count \u{201c}{name}\u{201d} {kept}. It starts at {start}.")];
+        let mut sentences = vec![format!("The count {name} {kept}. It starts at {start}.")];
         for (place, step) in steps.iter().enumerate() {
             let CounterStep { on, when, change } = step;
             let change = match change {

@@ -1,8 +1,9 @@
 //! Describes vectors as directions and distances.
 
-use super::{Prose, words};
+use super::Prose;
 use crate::model::{PerSide, Rules, Shape, Symmetry};
 use crate::types::{Side, Vector};
+use crate::words;
 
 /// A direction along a line, with its signs forward and to the right.
 #[derive(Clone, Copy, PartialEq, Eq)]

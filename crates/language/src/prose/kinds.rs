@@ -1,8 +1,9 @@
 //! Describes kinds of pieces as nouns.
 
-use super::{Prose, words};
+use super::Prose;
 use crate::model::{Set, Word};
 use crate::types::{Kind, KindSet, Side};
+use crate::words;
 
 /// The most kinds to list by name. More kinds are described by a tag or by the kinds left out.
 const NAMED: usize = 3;

@@ -1,9 +1,10 @@
 //! Describes lame leaps: the squares that must be empty.
 
+use super::Prose;
 use super::direction::Stride;
-use super::{Prose, words};
 use crate::model::{Step, Symmetry};
 use crate::types::Vector;
+use crate::words;
 
 impl Prose<'_> {
     /// A lame leap in all its rotations that does not go straight: `goes one square orthogonally and then ...`.

@@ -1,7 +1,8 @@
 //! Describes conditions of several parts: in one clause if they are short, otherwise as a numbered list.
 
-use super::{Prose, words};
+use super::Prose;
 use crate::model::{Amount, Condition};
+use crate::words;
 
 /// The characters of a clause that a reader takes in at once.
 const LONG: usize = 150;
@@ -234,7 +235,7 @@ impl Parts {
 fn shared_subject(texts: Vec<String>) -> Vec<String> {
     let subjects = ["you ", "your opponent "];
     let begins = |text: &str| subjects.into_iter().find(|subject| text.starts_with(subject));
-    let is_plain = |text: &str| ![" and ", " or ", ", "].iter().any(|mark| text.contains(mark));
+    let is_plain = |text: &str| !words::is_joined(text);
     let mut before = None;
     let mut short = Vec::with_capacity(texts.len());
     for text in texts {

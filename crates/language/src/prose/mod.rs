@@ -28,10 +28,12 @@ mod array;
 mod condition;
 mod counter;
 mod direction;
+mod grid;
 mod kinds;
 mod lame;
 mod listing;
 pub(crate) mod movement;
+mod names;
 mod noun;
 mod outcome;
 mod path;
@@ -43,11 +45,12 @@ mod stuck;
 mod terms;
 mod turn;
 mod voice;
-pub mod words;
 
 pub use direction::goes_to_one_hand;
+pub use grid::whole_ranks;
 pub use listing::Stated;
 pub use movement::{FIRST_MOVE, Limits};
+pub use names::Names;
 pub use noun::{Head, Number};
 pub use pattern::Form;
 pub use terms::Terms;
@@ -86,6 +89,11 @@ impl<'r> Prose<'r> {
     /// The rules that are described.
     pub fn rules(&self) -> &'r Rules {
         self.rules
+    }
+
+    /// The names of these rules.
+    pub(super) fn names(&self) -> Names<'r> {
+        Names::of(self.rules)
     }
 
     /// This prose in another voice.

@@ -1,10 +1,11 @@
 //! Describes the moves of pieces as sentences.
 
+use super::Prose;
 use super::direction::Stride;
 use super::noun::{Head, Number};
-use super::{Prose, words};
 use crate::model::{Geometry, Hop, Lands, Movement, Onto, Set, Span, Step, Takes};
 use crate::types::{Kind, KindSet, Vector};
+use crate::words;
 
 /// The limit of a first move, to be written after *only*.
 pub const FIRST_MOVE: &str = "as its first move of the game";

@@ -1,9 +1,10 @@
 //! Describes sets of squares as nouns: `your pawns on the last rank`, `an empty square next to the enemy king`.
 
+use super::Prose;
 use super::voice::Party;
-use super::{Prose, words};
 use crate::model::{PerSide, Set};
 use crate::types::{KindSet, SquareSet};
+use crate::words;
 
 /// The number of a noun: one element of a set, or all of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,8 +1,9 @@
 //! Describes the end of games as sentences.
 
-use super::{Party, Prose, Stated, Voice, words};
+use super::{Party, Prose, Stated, Voice};
 use crate::model::{Condition, ImpossibleRow, InsufficientRow, OutcomeRow, Verdict};
 use crate::types::Side;
+use crate::words;
 
 impl Prose<'_> {
     /// The outcomes in order, each with the name that players see. Two rows that say the same of the player who has
@@ -30,9 +31,7 @@ impl Prose<'_> {
         let by = match bars {
             None => String::new(),
             Some(names) => {
-                let quoted: Vec<String> =
-                    names.iter().map(|name| format!("\u{201c}{}\u{201d}", words::readable(name))).collect();
-                format!(" by {}", words::list(&quoted, "or"))
+                format!(" by {}", words::list(names.iter().map(|name| words::term(name)), "or"))
             }
         };
         let subject = self.subject(voice.own);

@@ -1,8 +1,9 @@
 //! Describes moves of several legs as sentences.
 
+use super::Prose;
 use super::noun::{Head, Number};
-use super::{Prose, words};
 use crate::model::{Bend, Geometry, Lands, Movement, Onto, PathLeg, PathRule, Set, Span, StopAfter, Takes, Turning};
+use crate::words;
 
 impl Prose<'_> {
     /// A path: `it jumps over an adjacent enemy piece ..., and may go on so in the same turn`.

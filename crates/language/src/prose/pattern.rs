@@ -1,9 +1,10 @@
 //! Describes patterns of moves with verbs: `capture a queen with a pawn`, `moving a king to the last rank`.
 
+use super::Prose;
 use super::noun::{Head, Number};
-use super::{Prose, words};
 use crate::model::{MoveKind, MovePattern, Set, Taking};
 use crate::types::KindSet;
+use crate::words;
 
 /// The form of a verb.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

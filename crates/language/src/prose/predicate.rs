@@ -1,9 +1,10 @@
 //! Describes sets as predicates of a piece or a square: `next to the enemy king`, `not attacked`.
 
+use super::Prose;
 use super::noun::{Head, Number};
-use super::{Prose, words};
 use crate::model::{PerSide, Set, Shape};
 use crate::types::Vector;
+use crate::words;
 
 /// Returns true if a set is described by what it excludes.
 fn is_complement(set: &Set) -> bool {

@@ -4,12 +4,13 @@
 use super::listing::numbered;
 use super::noun::{Head, Number};
 use super::pattern::Form;
-use super::{Party, Prose, Stated, Voice, words};
+use super::{Party, Prose, Stated, Voice};
 use crate::model::{
     AfterRow, CannotRow, CastlingPart, CastlingRow, CastlingWay, Condition, Drop, EffectTraits, ForbiddenRow, Into,
     MovePattern, MustRow, PromotionRow, RowId, Set, Taking,
 };
 use crate::types::{Piece, Side, SquareSet};
+use crate::words;
 use std::cmp::Ordering;
 
 impl<'r> Prose<'r> {
@@ -187,8 +188,8 @@ impl<'r> Prose<'r> {
         const FEW: usize = 4;
         let part = |part: &CastlingPart| format!("{} {}", self.kind(part.kind), self.square(part.from));
         if ways.len() <= FEW {
-            let way = |way: &CastlingWay| words::list(&way.parts.iter().map(part).collect::<Vec<_>>(), "with");
-            return words::list(&ways.iter().map(way).collect::<Vec<_>>(), "or");
+            let way = |way: &CastlingWay| words::list(way.parts.iter().map(part).collect::<Vec<_>>(), "with");
+            return words::list(ways.iter().map(way).collect::<Vec<_>>(), "or");
         }
         let count = ways.iter().map(|way| way.parts.len()).min().unwrap_or(0);
         let of = |place: usize| {
@@ -197,7 +198,7 @@ impl<'r> Prose<'r> {
             let any = if squares.len() > 1 { "any of " } else { "" };
             format!("the {kind} from {any}{}", self.list_squares(squares, "or"))
         };
-        let mut text = words::list(&(0..count).map(of).collect::<Vec<_>>(), "and");
+        let mut text = words::list((0..count).map(of).collect::<Vec<_>>(), "and");
         let board = &self.rules.board;
         let sides = ways.iter().filter_map(|way| match &way.parts[..] {
             [first, second, ..] => Some(board.file(second.from).cmp(&board.file(first.from))),

@@ -1,10 +1,12 @@
 //! Describes fixed squares as nouns: ranks, files, zones, rectangles, or single squares.
 
+use super::Prose;
+use super::grid::{TO, blocks, coloured, whole_lines, whole_ranks};
 use super::noun::Number;
 use super::voice::Party;
-use super::{Prose, words};
-use crate::model::{PerSide, RankCount, Set, Shape};
+use crate::model::{PerSide, Set};
 use crate::types::{Side, Square, SquareSet};
+use crate::words;
 
 /// A zone of fixed squares: its index among the zones, and its squares.
 type FixedZone = (usize, PerSide<SquareSet>);
@@ -18,7 +20,7 @@ pub(super) struct Area {
 }
 
 impl Area {
-    fn same(text: impl Into<String>) -> Area {
+    pub(super) fn same(text: impl Into<String>) -> Area {
         let text = text.into();
         Area { one: text.clone(), many: text }
     }
@@ -34,7 +36,12 @@ impl Area {
 impl Prose<'_> {
     /// The name of a square.
     pub fn square(&self, square: Square) -> String {
-        self.rules.board.name(square)
+        self.names().square(square)
+    }
+
+    /// Lists squares by name, and rectangles by their corners: `a1, c3 to f6 and h8`.
+    pub fn list_squares(&self, squares: SquareSet, joined: &str) -> String {
+        words::list(blocks(&self.rules.board, squares, TO).iter().map(|block| &block.name), joined)
     }
 
     /// The squares of a fixed set, as the viewer sees them.
@@ -80,7 +87,7 @@ impl Prose<'_> {
             return Area::same(format!("{} ({} only)", of(side), self.side(side)));
         }
         let each = Side::BOTH.map(|side| format!("{} for {}", of(side), self.side(side)));
-        Area::same(each.join(" and "))
+        Area::same(words::list(each, "and"))
     }
 
     /// Squares that differ between the sides, from the viewer's side.
@@ -92,7 +99,7 @@ impl Prose<'_> {
             Party::Side(_) => return None,
         };
         let is_mirrored = board.set_seen_by(Side::Second, squares[0]) == squares[1];
-        if is_mirrored && let Some((low, high)) = self.ranks(squares[0]) {
+        if is_mirrored && let Some((low, high)) = whole_ranks(board, squares[0]) {
             let last = board.last_rank();
             let the_last = if owner == "your" { "the last" } else { "the opponent's last" };
             return Some(Area::same(match (low, high) {
@@ -113,7 +120,7 @@ impl Prose<'_> {
             return Some(self.zone_squares(zone, Some(owner)));
         }
         for (light, colour) in [(true, "light"), (false, "dark")] {
-            let tinted = self.coloured(light)?;
+            let tinted = coloured(board, light)?;
             let whole = self.grown(squares, tinted);
             if let Some(area) = whole.filter(|whole| whole != squares).and_then(|whole| self.relative(&whole)) {
                 return Some(Area {
@@ -133,34 +140,6 @@ impl Prose<'_> {
         fits.then_some(whole)
     }
 
-    /// The light or the dark squares of a board of squares.
-    fn coloured(&self, light: bool) -> Option<SquareSet> {
-        let board = &self.rules.board;
-        let is_light = |square: &Square| (board.file(*square) + board.rank(*square)) % 2 == 1;
-        (board.plan().shape == Shape::Square)
-            .then(|| board.squares().iter().filter(|square| is_light(square) == light).collect())
-    }
-
-    /// The first and last rank of a set of whole neighbouring ranks.
-    fn ranks(&self, squares: SquareSet) -> Option<(u32, u32)> {
-        let board = &self.rules.board;
-        let numbers: Vec<u32> =
-            (1..=board.last_rank()).filter(|n| board.rank_squares(*n).intersects(&squares)).collect();
-        let (low, high) = (*numbers.first()?, *numbers.last()?);
-        let whole = (low..=high).fold(SquareSet::EMPTY, |all, n| all | board.rank_squares(n));
-        (whole == squares && whole != board.squares()).then_some((low, high))
-    }
-
-    /// The first and last file of a set of whole neighbouring files.
-    fn files(&self, squares: SquareSet) -> Option<(char, char)> {
-        let board = &self.rules.board;
-        let files: Vec<u8> = (0..board.files()).filter(|file| board.file_squares(*file).intersects(&squares)).collect();
-        let (low, high) = (*files.first()?, *files.last()?);
-        let whole = (low..=high).fold(SquareSet::EMPTY, |all, file| all | board.file_squares(file));
-        let name = |file: u8| board.plan().file_names[usize::from(file)];
-        (whole == squares && whole != board.squares()).then(|| (name(low), name(high)))
-    }
-
     /// Squares that are the same for both sides, or for the side that is described.
     pub(super) fn absolute(&self, squares: SquareSet) -> Area {
         let board = &self.rules.board;
@@ -174,18 +153,8 @@ impl Prose<'_> {
         if squares.len() == 1 {
             return Area::same(self.list_squares(squares, "or"));
         }
-        if let Some((low, high)) = self.ranks(squares) {
-            return Area::same(match high - low {
-                0 => format!("rank {low}"),
-                1 => format!("rank {low} or {high}"),
-                _ => format!("ranks {low} to {high}"),
-            });
-        }
-        if let Some((low, high)) = self.files(squares) {
-            return Area::same(match low == high {
-                true => format!("file {low}"),
-                false => format!("files {low} to {high}"),
-            });
+        if let Some(lines) = whole_lines(board, squares, TO) {
+            return lines;
         }
         let is = |set: &Set, wanted: SquareSet| set.as_squares().is_some_and(|squares| squares == [wanted; 2]);
         let zones = || self.zones().filter(|(_, set)| set.as_squares().is_some_and(|squares| squares[0] == squares[1]));
@@ -198,7 +167,7 @@ impl Prose<'_> {
             }
         }
         for (light, colour) in [(true, "light"), (false, "dark")] {
-            if self.coloured(light) == Some(squares) {
+            if coloured(board, light) == Some(squares) {
                 return Area { one: format!("a {colour} square"), many: format!("the {colour} squares") };
             }
         }
@@ -206,7 +175,7 @@ impl Prose<'_> {
             return Area { one: "the edge of the board".into(), many: "the edge of the board".into() };
         }
         for (light, colour) in [(true, "light"), (false, "dark")] {
-            let Some(tinted) = self.coloured(light) else { continue };
+            let Some(tinted) = coloured(board, light) else { continue };
             if let Some(whole) = self.grown(&[squares; 2], tinted).filter(|whole| whole[0] != squares) {
                 let area = self.absolute(whole[0]);
                 return Area {
@@ -230,32 +199,5 @@ impl Prose<'_> {
             }
         }
         Area { one: self.list_squares(squares, "or"), many: self.list_squares(squares, "and") }
-    }
-
-    /// Lists squares by name, and rectangles by their corners: `a1, c3 to f6 and h8`.
-    pub fn list_squares(&self, squares: SquareSet, joined: &str) -> String {
-        let board = &self.rules.board;
-        let mut left = squares;
-        let mut names = Vec::new();
-        while let Some(first) = left.iter().next() {
-            let (file, rank) = (i32::from(board.file(first)), i32::from(board.rank(first)));
-            let has = |file: i32, rank: i32| board.at(file, rank).is_some_and(|square| left.contains(square));
-            // On hexagonal boards ranks are not visible lines.
-            let is_grid = board.plan().shape == Shape::Square && board.plan().rank_count == RankCount::Grid;
-            let width = (1..).find(|n| !(is_grid && has(file + n, rank))).unwrap_or(1);
-            let is_row = |y: i32| (0..width).all(|x| has(file + x, rank + y));
-            let height = (1..).find(|n| !is_row(*n)).unwrap_or(1);
-            // A rectangle of fewer than three squares is shorter square by square.
-            let (width, height) = if width * height < 3 { (1, 1) } else { (width, height) };
-            let last = board.at(file + width - 1, rank + height - 1).unwrap_or(first);
-            for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
-                if let Some(square) = board.at(file + x, rank + y) {
-                    left.remove(square);
-                }
-            }
-            let name = self.square(first);
-            names.push(if last == first { name } else { format!("{name} to {}", self.square(last)) });
-        }
-        words::list(&names, joined)
     }
 }

@@ -1,9 +1,10 @@
 //! Terms: the names of zones and tags that sentences use.
 
 use super::square::Area;
-use super::{Party, Prose, words};
+use super::{Party, Prose};
 use crate::model::{Set, Word};
 use crate::types::KindSet;
+use crate::words;
 use std::collections::BTreeSet;
 
 /// The terms used so far: zones, tags and conditions by their index in the rules.
@@ -17,11 +18,6 @@ pub struct Terms {
     pub conditions: BTreeSet<usize>,
     /// True if check was mentioned.
     pub check: bool,
-}
-
-/// A name as a term.
-fn quoted(name: &str) -> String {
-    format!("\u{201c}{}\u{201d}", words::readable(name))
 }
 
 impl<'r> Prose<'r> {
@@ -44,7 +40,7 @@ impl<'r> Prose<'r> {
     /// A zone as a term; records the use.
     pub fn zone(&self, zone: usize) -> String {
         self.terms.borrow_mut().zones.insert(zone);
-        quoted(&self.rules.zones[zone].name)
+        words::term(&self.rules.zones[zone].name)
     }
 
     /// A zone as a noun: `a “frozen” square`, `the “frozen” squares`; with an owner, `one of your “palace” squares`.
@@ -68,9 +64,7 @@ impl<'r> Prose<'r> {
         if self.is_called_squares(zone) {
             return format!("one of the {}{}", self.zone(zone), self.of_viewer(zone));
         }
-        let article = words::a(&words::readable(&self.rules.zones[zone].name));
-        let article = article.split(' ').next().unwrap_or("a");
-        format!("{article} {} square{}", self.zone(zone), self.of_viewer(zone))
+        format!("{} square{}", words::a(&self.zone(zone)), self.of_viewer(zone))
     }
 
     /// The viewer as the owner of a zone, if the zone differs between the sides and the viewer is not the reader.
@@ -105,13 +99,13 @@ impl<'r> Prose<'r> {
     /// A tag as a term; records the use.
     pub(super) fn tag(&self, tag: usize) -> String {
         self.terms.borrow_mut().tags.insert(tag);
-        quoted(&self.rules.tags[tag].name)
+        words::term(&self.rules.tags[tag].name)
     }
 
     /// A named condition as a term; records the use.
     pub(super) fn condition_term(&self, index: usize) -> String {
         self.terms.borrow_mut().conditions.insert(index);
-        quoted(&self.rules.conditions[index].name)
+        words::term(&self.rules.conditions[index].name)
     }
 
     /// The zones that can be used as terms.

@@ -1,9 +1,10 @@
 //! Describes turns as sentences.
 
-use super::{Party, Prose, Voice, words};
+use super::{Party, Prose, Voice};
 use crate::model::limits::MAX_PLIES_A_TURN;
 use crate::model::{Amount, Condition, TurnRule};
 use crate::types::Side;
+use crate::words;
 
 impl Prose<'_> {
     /// The number of moves of a turn, as sentences.

@@ -1,8 +1,8 @@
 //! The point of view of a sentence: its two parties.
 
 use super::Prose;
-use crate::model::is_of_many;
 use crate::types::Side;
+use crate::words;
 
 /// A party that sentences refer to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,7 +48,7 @@ impl Voice {
 impl Prose<'_> {
     /// The name of a side.
     pub fn side(&self, side: Side) -> String {
-        self.rules.sides[side.index()].name.clone()
+        self.names().side(side).to_owned()
     }
 
     /// A party as a subject: `you`, `your opponent`, `White`.
@@ -65,23 +65,17 @@ impl Prose<'_> {
         match party {
             Party::You => "your".to_owned(),
             Party::Opponent => "your opponent's".to_owned(),
-            Party::Side(side) => {
-                let name = self.side(side);
-                if name.ends_with('s') { format!("{name}'") } else { format!("{name}'s") }
-            }
+            Party::Side(side) => words::possessive(self.names().side(side)),
         }
     }
 
     /// A subject with its verb: `you have`, `White has`.
     pub fn says(&self, party: Party, plural: &str, singular: &str) -> String {
-        let is_plural = match party {
-            Party::You => true,
-            Party::Opponent => false,
-            // Names in the plural: Attackers, Hounds.
-            Party::Side(side) => is_of_many(&self.side(side)),
-        };
-        let verb = if is_plural { plural } else { singular };
-        format!("{} {verb}", self.subject(party))
+        match party {
+            Party::You => format!("you {plural}"),
+            Party::Opponent => format!("your opponent {singular}"),
+            Party::Side(side) => words::says(self.names().side(side), plural, singular),
+        }
     }
 
     /// The viewer as a subject with its verb.

@@ -1,6 +1,7 @@
 //! Explains errors of `grammar/fen.pest` in plain words, for all readers of FENs.
 
 use super::stopped::stopped_at;
+use crate::words::list;
 use ferz_grammar::fen::Rule;
 use pest::error::ErrorVariant;
 use std::ops::Range;
@@ -17,11 +18,7 @@ pub fn unexpected(error: &pest::error::Error<Rule>, text: &str) -> (String, Rang
             }
         }
     }
-    let expected = match words.split_last() {
-        None => "something else".into(),
-        Some((last, [])) => (*last).into(),
-        Some((last, others)) => format!("{} or {last}", others.join(", ")),
-    };
+    let expected = if words.is_empty() { "something else".into() } else { list(words, "or") };
     (expected, start..end)
 }
 

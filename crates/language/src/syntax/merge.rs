@@ -5,6 +5,7 @@
 
 use super::node::{Entry, Node, Value};
 use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::words::{code, list};
 
 /// The word that removes an entry of the base.
 const REMOVE: &str = "Remove";
@@ -140,7 +141,7 @@ impl Merger {
             let message = format!("there is no other row `{}` here", placement.before);
             let fault = Diagnostic::new(Code::NoSuchRow, placement.span, message);
             let fault = fault.hint(
-                list("the rows are", others())
+                listed("the rows are", others())
                     .unwrap_or_else(|| "name a row of the same section, in this file or its base".into()),
             );
             self.diagnostics.push(fault.suggest(&placement.before, others()));
@@ -156,7 +157,7 @@ impl Merger {
         let message = format!("there is no {what} `{}` to remove", entry.key);
         let fault = Diagnostic::new(Code::NothingToRemove, entry.key_span.clone(), message);
         let known = || known.iter().map(String::as_str);
-        let hint = list("the base has", known()).unwrap_or_else(|| "`Remove` is only for what a base has".into());
+        let hint = listed("the base has", known()).unwrap_or_else(|| "`Remove` is only for what a base has".into());
         let fault = fault.hint(hint).suggest(&entry.key, known());
         self.diagnostics.push(fault.unless_taken(&entry.key, known(), written));
     }
@@ -195,9 +196,9 @@ pub fn is_remove(node: &Node) -> bool {
 }
 
 /// Lists the keys, `the rows are "a", "b"`, if there are few.
-fn list<'k>(what: &str, keys: impl Iterator<Item = &'k str>) -> Option<String> {
-    let keys: Vec<String> = keys.map(|key| format!("`{key}`")).collect();
-    (1..=12).contains(&keys.len()).then(|| format!("{what} {}", keys.join(", ")))
+fn listed<'k>(what: &str, keys: impl Iterator<Item = &'k str>) -> Option<String> {
+    let keys: Vec<String> = keys.map(code).collect();
+    (1..=12).contains(&keys.len()).then(|| format!("{what} {}", list(keys, "and")))
 }
 
 #[cfg(test)]

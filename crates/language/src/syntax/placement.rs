@@ -5,6 +5,7 @@ pub use super::alphabet::Alphabet;
 
 use super::fen_grammar::unexpected;
 use crate::diagnostic::shown;
+use crate::words::many;
 use ferz_grammar::fen::{FenParser, Rule};
 use pest::Parser as _;
 use pest::iterators::Pair;
@@ -55,7 +56,7 @@ pub enum PlacementFault {
         letters: String,
     },
     /// Too many or too few ranks.
-    #[error("{found} {}, but the board has {ranks}", if *found == 1 { "rank" } else { "ranks" })]
+    #[error("{}, but the board has {ranks}", many(*found as u64, "rank"))]
     Ranks {
         /// The number of ranks found.
         found: usize,
@@ -63,8 +64,8 @@ pub enum PlacementFault {
         ranks: u8,
     },
     /// Too many or too few squares on a rank.
-    #[error("rank {rank} has {found} {}, {} {} for a board of {files} files",
-        if *found == 1 { "square" } else { "squares" }, found.abs_diff(u64::from(*files)), if *found > u64::from(*files) { "too many" } else { "too few" })]
+    #[error("rank {rank} has {}, {} {} for a board of {files} files",
+        many(*found, "square"), found.abs_diff(u64::from(*files)), if *found > u64::from(*files) { "too many" } else { "too few" })]
     RankLength {
         /// The rank, from 1 at the bottom of the grid.
         rank: u8,

@@ -13,7 +13,6 @@ mod effect;
 mod outcome;
 mod pattern;
 mod lines;
-mod many;
 mod movement;
 mod presentation;
 mod promotion;
@@ -34,8 +33,6 @@ pub use captured::{Captured, CapturedAs, CapturedGo};
 pub use condition::{Amount, Bound, Chain, Chase, Condition, Level, Line};
 pub use effect::{Effect, EffectTraits};
 pub use lines::both_ways;
-pub use many::is_of_many;
-pub use many::verb;
 pub use movement::{
     Gait, Geometry, Hop, Lands, Movement, Onto, PathLeg, PathRule, Repeat, Span, Step, StopAfter, Takes,
 };

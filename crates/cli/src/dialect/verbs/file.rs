@@ -4,6 +4,7 @@ use super::Captures;
 use ferz::model::limits::MAX_IN_HAND;
 use ferz::model::{CapturedAs, Rules};
 use ferz::position::{Position, Setup, State};
+use ferz::prose::Names;
 use ferz::types::{Piece, Side, Square};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
@@ -72,7 +73,7 @@ pub(super) fn read<'a>(variant: &Variant, text: &'a str) -> Result<GameFile<'a>,
     let mut captures = Captures::default();
     for side in [Side::Second, Side::First] {
         while lines.next_if(|(_, line)| line.is_empty()).is_some() {}
-        let who = &rules.sides[side.index()].name;
+        let who = Names::of(rules).side(side);
         let Some((number, line)) = lines.next() else {
             let message = format!("the list of what {who} has captured is missing");
             return Err(GameFileError::at(text.lines().count() + 1, message));
@@ -130,7 +131,7 @@ fn capture_list(rules: &Rules, side: Side, line: &str) -> Result<Vec<ferz::types
             return Err(format!("a captured piece is held unpromoted, found \"{letter}\""));
         }
         if rules.letter(Piece { side, kind }) != letter {
-            let name = &rules.sides[side.index()].name;
+            let name = Names::of(rules).side(side);
             return Err(format!("\"{letter}\" is written as the other side's piece in what {name} has captured"));
         }
         Ok(kind)

@@ -146,7 +146,7 @@ impl View<'_> {
         let rules = self.variant.as_ref()?.rules();
         let tag = rules.tags.iter().find(|tag| tag.name == name)?;
         let kinds = rules.kinds().filter(|kind| tag.kinds.contains(*kind)).map(|kind| rules.piece(kind).name.as_str());
-        Some(format!("Pieces: {}.", escaped(&words::list(&kinds.collect::<Vec<_>>(), "and"))))
+        Some(format!("Pieces: {}.", escaped(&words::list(kinds.collect::<Vec<_>>(), "and"))))
     }
 
     fn counter(&self, name: &str) -> Option<String> {

@@ -2,7 +2,7 @@
 
 use super::Rules;
 use ferz::library;
-use ferz::prose::words::many;
+use ferz::prose::words::{list, many};
 
 /// The largest number of names that a message lists.
 const MOST_LISTED: usize = 20;
@@ -42,7 +42,7 @@ pub(super) fn find(rules: &Rules, offers: Option<&[String]>, shuffles: bool) -> 
         Some(base) => Ok(Named::ShuffledOf(base.to_owned())),
         None => Err(format!(
             "does not offer the variant {id}; set variant=NAME if the engine uses another name; it offers {}",
-            if offers.len() > MOST_LISTED { many(offers.len() as u64, "variant") } else { offers.join(", ") }
+            if offers.len() > MOST_LISTED { many(offers.len() as u64, "variant") } else { list(offers, "and") }
         )),
     }
 }

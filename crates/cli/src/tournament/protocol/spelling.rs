@@ -74,7 +74,7 @@ mod tests {
     #[test]
     fn an_illegal_move_has_a_reason() {
         let error = meant("chess", "", "e2e5").unwrap_err();
-        assert_eq!(error, "the pawn on e2 cannot go to e5; it can go to e3, e4");
+        assert_eq!(error, "the pawn on e2 cannot go to e5; it can go to e3 and e4");
         assert!(meant("chess", "", "0000").is_err());
     }
 }

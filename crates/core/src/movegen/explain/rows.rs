@@ -13,12 +13,12 @@ impl Position {
     /// If finding the rows exceeds the work limit of a request.
     ///
     /// ```
-    /// # use ferz_core as ferz;
+    /// # use ferz_core::{self as ferz, prose::Names};
     /// let position = ferz::Variant::builtin("chess")?.start();
     /// let mv = position.parse_move("e2e4")?;
     /// let rules = position.variant().rules();
     /// let rows = position.rows_of(&mv)?;
-    /// let texts: Vec<String> = rows.into_iter().map(|row| rules.row_text(row)).collect();
+    /// let texts: Vec<String> = rows.into_iter().map(|row| Names::of(rules).row(row)).collect();
     /// assert_eq!(texts[0], "the move `double-step` of the pawn");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

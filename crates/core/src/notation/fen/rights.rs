@@ -11,8 +11,10 @@
 use super::error::FenFault;
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Rules};
 use crate::position::State;
+use crate::prose::Names;
 use crate::types::{Cell, Piece, Side, Square, SquareSet};
 use crate::variant::Variant;
+use crate::words;
 use ferz_grammar::fen::{FenParser, Rule};
 use ferz_language::syntax::unexpected;
 use pest::Parser as _;
@@ -225,7 +227,7 @@ fn right(variant: &Variant, state: &State, claimed: char) -> Result<SquareSet, F
         if state.pieces(side).contains(at) {
             return Ok(readable(variant, state) & at.into());
         }
-        let needed = format!("a piece of {} on {}", rules.sides[side.index()].name, rules.board.name(at));
+        let needed = format!("a piece of {} on {}", Names::of(rules).side(side), rules.board.name(at));
         return Err(FenFault::RightWithoutPieces { letter: claimed, needed });
     }
     // The file of the partner, as in Shredder-FEN: `HAha`.
@@ -278,7 +280,7 @@ fn known(rules: &Rules) -> String {
         .collect();
     match letters.is_empty() {
         true => "this variant has no castling".into(),
-        false => format!("the letters are {}", letters.join(", ")),
+        false => format!("the letters are {}", words::list(letters, "and")),
     }
 }
 
@@ -293,6 +295,6 @@ fn needed(rules: &Rules, ways: &[CastlingWay], side: Side) -> String {
             _ => format!("`{letter}` ({name})"),
         }
     };
-    let parts = parts.iter().map(part).collect::<Vec<_>>().join(" and ");
+    let parts = words::list(parts.iter().map(part), "and");
     if ways.len() == 1 { parts } else { format!("{parts} on squares from which they may castle") }
 }

@@ -1,15 +1,14 @@
 //! Explanations of a legal move: its source, its effects and its consequences.
 
-use super::words::{Words, its_moves, list};
+use super::phrases::{Words, its_moves};
 use super::{Allowed, Reason, Topic};
 use crate::game::{Game, PlayError};
 use crate::model::MoveKind;
 use crate::movegen::{Choice, Followed, LimitExceeded, Move, Sources};
 use crate::notation::{coordinate, san};
 use crate::position::Position;
-use crate::prose::words::a;
-use crate::types::{Side, SquareSet};
-use ferz_language::model::verb;
+use crate::types::{Kind, Side, SquareSet};
+use crate::words::{a, many, nouns, quoted, says, some};
 
 /// Explains a legal move of a game.
 pub(super) fn allowed(game: &Game, mv: Move) -> Result<Allowed, LimitExceeded> {
@@ -30,7 +29,6 @@ pub(super) fn allowed(game: &Game, mv: Move) -> Result<Allowed, LimitExceeded> {
 
 /// The movement or the row that allows the move.
 fn source(words: &Words, mv: &Move, sources: &Sources) -> Reason {
-    let quoted = |names: &[String]| list(names.iter().map(|name| format!("\"{name}\"")));
     let row = sources.rows.first().map_or("", String::as_str);
     match mv.kind {
         MoveKind::Move => {
@@ -45,8 +43,9 @@ fn source(words: &Words, mv: &Move, sources: &Sources) -> Reason {
         MoveKind::Castle => Reason::new(Topic::Castling, format!("castling \"{row}\"")).by(&["castling", row]),
         MoveKind::Drop => {
             let from = if sources.free { "for free" } else { "from the hand" };
-            let rows = if sources.rows.len() == 1 { "row" } else { "rows" };
-            let text = format!("dropped {from}, by the {rows} {} of `drops`", quoted(&sources.rows));
+            let rows = nouns(sources.rows.len() as u64, "row");
+            let text =
+                format!("dropped {from}, by the {rows} {} of `drops`", some(sources.rows.iter().map(quoted), "and"));
             Reason::new(Topic::Drop, text).by(&["drops", row])
         }
         MoveKind::Pass => Reason::new(Topic::Pass, "a player may pass").by(&["pass"]),
@@ -78,19 +77,19 @@ fn promotion(words: &Words, mv: &Move, sources: &Sources) -> Option<Reason> {
 fn chosen(words: &Words, mv: &Move) -> Option<Reason> {
     let choice = |choice: &Choice| match choice {
         Choice::Square(square) => words.square(*square),
-        Choice::Drop(kind, square) => format!("{} on {}", a(words.kind(*kind)), words.square(*square)),
+        Choice::Drop(kind, square) => a(&words.names.on(*kind, *square)),
         Choice::Nothing => "nothing".into(),
     };
-    let chosen = list(mv.choices().iter().map(choice));
+    let chosen = some(mv.choices().iter().map(choice), "and");
     let squares = mv.choices().iter().filter_map(|choice| choice.square());
-    (!chosen.is_empty()).then(|| Reason::new(Topic::After, format!("the player chooses {chosen}")).on(squares))
+    (!mv.choices().is_empty()).then(|| Reason::new(Topic::After, format!("the player chooses {chosen}")).on(squares))
 }
 
 fn after(words: &Words, followed: &Followed) -> Reason {
     let Followed { row, changed } = followed;
     let what = match changed.is_empty() {
         true => "which changes what pieces count as".to_owned(),
-        false => format!("which changes {}", list(changed.iter().map(|square| words.square(square)))),
+        false => format!("which changes {}", some(changed.iter().map(|square| words.square(square)), "and")),
     };
     Reason::new(Topic::After, format!("then the row \"{row}\" of `after` applies, {what}"))
         .on(*changed)
@@ -102,15 +101,11 @@ fn hands(words: &Words, next: &Position) -> Vec<Reason> {
     let gained = |side: Side| {
         let more = words.rules.kinds().filter_map(move |kind| {
             let more = i32::from(next.in_hand(side, kind)) - i32::from(words.position.in_hand(side, kind));
-            (more > 0).then(|| format!("{more} {}", words.kind(kind)))
+            (more > 0).then_some((kind, u64::from(more.unsigned_abs())))
         });
-        let more = list(more);
-        (!more.is_empty()).then(|| {
-            Reason::new(
-                Topic::Hand,
-                format!("{} {} {more} in hand", words.side(side), verb(words.side(side), "get", "gets")),
-            )
-        })
+        let more: Vec<(Kind, u64)> = more.collect();
+        let who = says(words.side(side), "get", "gets");
+        (!more.is_empty()).then(|| Reason::new(Topic::Hand, format!("{who} {} in hand", words.names.counted(more))))
     };
     Side::BOTH.into_iter().filter_map(gained).collect()
 }
@@ -130,10 +125,8 @@ fn consequences(game: &Game, mv: &Move) -> Result<Vec<Reason>, LimitExceeded> {
     if to_move != mover && next.is_check() {
         let by: SquareSet = next.position().checkers().unwrap_or_default();
         let by = if by.is_empty() { String::new() } else { format!(", from {}", words.standing(by)) };
-        reasons.push(Reason::new(
-            Topic::Check,
-            format!("{} {} in check{by}", words.side(to_move), verb(words.side(to_move), "are", "is")),
-        ));
+        let who = says(words.side(to_move), "are", "is");
+        reasons.push(Reason::new(Topic::Check, format!("{who} in check{by}")));
     }
     if let Some(outcome) = next.outcome() {
         let reason = Reason::new(Topic::End, format!("the game is over: {outcome}"));
@@ -144,15 +137,8 @@ fn consequences(game: &Game, mv: &Move) -> Result<Vec<Reason>, LimitExceeded> {
             reasons.push(reason.by(&["outcomes", &claim.reason]));
         }
         if let (Some(left), true) = (next.position().turn().plies_left(), to_move == mover) {
-            let plies = if left == 1 { "ply" } else { "plies" };
-            reasons.push(Reason::new(
-                Topic::Turn,
-                format!(
-                    "{} {} again, with {left} {plies} left",
-                    words.side(mover),
-                    verb(words.side(mover), "move", "moves")
-                ),
-            ));
+            let (who, left) = (says(words.side(mover), "move", "moves"), many(left.into(), "ply"));
+            reasons.push(Reason::new(Topic::Turn, format!("{who} again, with {left} left")));
         }
     }
     Ok(reasons)

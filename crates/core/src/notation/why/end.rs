@@ -1,14 +1,13 @@
 //! Explanations of why a game is over or not, of what may be claimed, and of who can still win.
 
-use super::words::{Words, list};
+use super::phrases::Words;
 use super::{Reason, Topic};
 use crate::game::{Game, Outcome, PlayError};
 use crate::model::{Amount, InsufficientRow, Level, OutcomeRow, Word};
 use crate::movegen::{LimitExceeded, Move};
 use crate::notation::san;
-use crate::prose::words::{many, times};
 use crate::types::Side;
-use ferz_language::model::verb;
+use crate::words::{self, agree, many, quoted, times, verb};
 
 /// The largest number of moves that are listed with a claim.
 const MOVES: usize = 4;
@@ -149,13 +148,8 @@ fn open_claims(game: &Game, words: &Words, claims_with: &[(Move, Outcome)]) -> R
         }
         told.push(outcome);
         let moves = claims_with.iter().filter(|(_, other)| other == outcome);
-        let more = moves.clone().count().saturating_sub(MOVES);
-        let moves = moves.take(MOVES).map(|(mv, _)| san::write(game.position(), game.legal_moves(), mv));
-        let mut moves = moves.collect::<Result<Vec<String>, LimitExceeded>>()?;
-        if more > 0 {
-            moves.push(format!("one of {}", many(more as u64, "other move")));
-        }
-        let moves = crate::prose::words::list(&moves, "or");
+        let moves = moves.map(|(mv, _)| san::write(game.position(), game.legal_moves(), mv));
+        let moves = words::first(MOVES, moves.collect::<Result<Vec<String>, LimitExceeded>>()?, "or");
         reasons.push(claim(format!("{side} may play {moves} and claim: {outcome}"), outcome));
     }
     if reasons.is_empty() {
@@ -178,9 +172,12 @@ fn chances(words: &Words, side: Side, can_win: bool) -> Result<Reason, LimitExce
             rows.push(row);
         }
     }
-    let names = list(rows.iter().map(|row| format!("\"{}\"", row.name)));
-    let (noun, holds) = if rows.len() == 1 { ("row", "holds") } else { ("rows", "hold") };
-    let text = format!("{name} cannot win any more: the {noun} {names} of `insufficient` {holds}");
+    let text = format!(
+        "{name} cannot win any more: the {} {} of `insufficient` {}",
+        words::nouns(rows.len() as u64, "row"),
+        words::some(rows.iter().map(|row| quoted(&row.name)), "and"),
+        agree(rows.len(), "hold", "holds")
+    );
     let reason = Reason::new(Topic::Material, text);
     Ok(match rows.first() {
         Some(row) => reason.by(&["insufficient", &row.name]),

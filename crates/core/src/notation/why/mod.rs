@@ -1,13 +1,13 @@
 //! Explanations, in words, of why a move may be played or not.
 //!
 //! A game and the text of a move give [`Reason`]s. [`find_move`](super::find_move) finds the fault in the text.
-//! `refused` adds further reasons, `allowed` explains a legal move, `end` explains the end of a game, and `words` has
-//! the sentences.
+//! `refused` adds further reasons, `allowed` explains a legal move, `end` explains the end of a game, and `phrases`
+//! has the sentences.
 
 mod allowed;
 mod end;
+mod phrases;
 mod refused;
-mod words;
 
 pub use end::{WhyEnd, why_end};
 
@@ -17,6 +17,7 @@ use super::{Style, coordinate};
 use crate::game::{Game, Outcome};
 use crate::movegen::{LimitExceeded, Move};
 use crate::types::Square;
+use crate::words;
 
 /// The answer to the question why a move may be played or not.
 #[derive(Clone, Debug)]
@@ -199,13 +200,10 @@ pub fn why(game: &Game, text: &str) -> Result<Why, LimitExceeded> {
 }
 
 /// The texts of some moves by their squares, the first ones in alphabetical order.
-fn some(position: &crate::position::Position, moves: &[Move], shown: usize) -> String {
+fn some_moves(position: &crate::position::Position, moves: &[Move]) -> String {
     let mut texts = coordinate::write_all(position, moves);
     texts.sort();
-    let more = texts.len().saturating_sub(shown);
-    texts.truncate(shown);
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    format!("{}{more}", texts.join(", "))
+    words::some(texts, "and")
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Further reasons why a text is not a legal move.
 
-use super::words::{Words, list};
-use super::{Reason, Topic, some};
+use super::phrases::Words;
+use super::{Reason, Topic, some_moves};
 use crate::model::limits::MAX_MOVE_BYTES;
 use crate::model::{Geometry, MoveKind};
 use crate::movegen::{CastlingAttempt, CastlingFault, Move};
@@ -11,12 +11,9 @@ use crate::notation::move_error::MoveTextFault;
 use crate::notation::move_text::{Said, Word};
 use crate::notation::read_move::{Misread, offers_choices, understand};
 use crate::position::Position;
-use crate::prose::words::a;
 use crate::types::{Kind, Square, SquareSet};
-use ferz_language::model::verb;
+use crate::words::{a, many, says, some};
 
-/// The largest number of moves that are listed.
-const MOVES: usize = 8;
 /// The largest number of pieces of a kind that are explained, if any of them could be meant.
 const PIECES: usize = 4;
 
@@ -82,7 +79,7 @@ impl Asked<'_> {
             Some(None) => {
                 let text = format!(
                     "the row \"{row}\" of `must` requires other moves: {}",
-                    some(self.position, self.legal, MOVES)
+                    some_moves(self.position, self.legal)
                 );
                 vec![Reason::new(Topic::Must, text).by(&["must", row])]
             }
@@ -145,12 +142,8 @@ impl Asked<'_> {
             .collect();
         if pieces.is_empty() {
             let kind = rules.kinds().find(|&kind| is_named(rules, kind, name)).map(|kind| self.words.kind(kind));
-            let text = format!(
-                "{} {} no such {} on the board",
-                self.words.side(side),
-                verb(self.words.side(side), "have", "has"),
-                kind.unwrap_or("piece")
-            );
+            let who = says(self.words.side(side), "have", "has");
+            let text = format!("{who} no such {} on the board", kind.unwrap_or("piece"));
             return vec![Reason::new(Topic::Text, text)];
         }
         let mut told: Vec<(Square, Vec<Reason>)> =
@@ -261,13 +254,9 @@ impl Asked<'_> {
 
     fn in_hand(&self) -> Vec<Reason> {
         let side = self.position.side_to_move();
-        let held = self.position.hand(side).filter(|(_, count)| *count > 0);
-        let held = list(held.map(|(kind, count)| format!("{count} {}", self.words.kind(kind))));
-        let held = if held.is_empty() { "nothing".to_owned() } else { held };
-        vec![Reason::new(
-            Topic::Hand,
-            format!("{} {} {held}", self.words.side(side), verb(self.words.side(side), "hold", "holds")),
-        )]
+        let held = self.position.hand(side).map(|(kind, count)| (kind, count.into()));
+        let held = self.words.names.counted(held);
+        vec![Reason::new(Topic::Hand, format!("{} {held}", says(self.words.side(side), "hold", "holds")))]
     }
 
     /// The side to move, as a reason.
@@ -275,17 +264,18 @@ impl Asked<'_> {
         let name = self.words.side(self.position.side_to_move());
         let text = match self.position.turn().plies_left() {
             None => format!("it is the turn of {name}"),
-            Some(1) => format!("it is the turn of {name}, with 1 ply left"),
-            Some(left) => format!("it is the turn of {name}, with {left} plies left"),
+            Some(left) => format!("it is the turn of {name}, with {} left", many(left.into(), "ply")),
         };
         vec![Reason::new(Topic::Turn, text)]
     }
 
     fn letters(&self) -> Vec<Reason> {
         let named = self.words.rules.pieces.iter().filter(|piece| !piece.san.is_empty());
-        let letters = list(named.map(|piece| format!("{} ({})", piece.san, piece.name)));
-        let text =
-            if letters.is_empty() { "no piece has letters".to_owned() } else { format!("the pieces are {letters}") };
+        let letters: Vec<String> = named.map(|piece| format!("{} ({})", piece.san, piece.name)).collect();
+        let text = match letters.is_empty() {
+            true => "no piece has letters".to_owned(),
+            false => format!("the pieces are {}", some(letters, "and")),
+        };
         vec![Reason::new(Topic::Text, text)]
     }
 

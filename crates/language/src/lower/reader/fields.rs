@@ -6,6 +6,7 @@ use crate::lower::trace::Offered;
 use crate::lower::{hints, meant};
 use crate::schema::{Presence, Struct};
 use crate::syntax::{Entry, Node, Value, write};
+use crate::words::{counted, list};
 
 /// The longest value that a hint repeats, in bytes.
 const MOST_SHOWN: usize = 60;
@@ -65,8 +66,8 @@ impl<'n> Word<'_, 'n> {
             Some(Value::Tuple(items)) if items.len() == count => return Some(items),
             _ => {}
         }
-        let values = if count == 1 { "one value".to_owned() } else { format!("{count} values") };
-        let message = format!("`{}(...)` takes {values} in parentheses, without names", self.name);
+        let message =
+            format!("`{}(...)` takes {} in parentheses, without names", self.name, counted(count as i64, "value"));
         // The values that are there, with dots for those that are missing.
         let mut there: Vec<String> = match self.body.map(|body| &body.value) {
             Some(Value::Tuple(items)) if items.len() < count => items.iter().map(write).collect(),
@@ -256,5 +257,5 @@ impl<'r, 'n> Fields<'r, 'n> {
 
 /// Lists the names of all fields.
 fn listed(shape: &Struct) -> String {
-    shape.names().collect::<Vec<_>>().join(", ")
+    list(shape.names(), "and")
 }

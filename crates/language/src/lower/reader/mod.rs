@@ -11,6 +11,7 @@ use super::trace::{Offered, Trace};
 use crate::diagnostic::{Code, Diagnostic, Edit, Severity, Span, is_sound};
 use crate::model::limits::MAX_ROWS;
 use crate::syntax::{Entry, Node, SetExpr, Value, control_character, parse_set, write};
+use crate::words::{code, list};
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -305,10 +306,5 @@ pub(super) fn list_or_one(node: &Node) -> &[Node] {
 
 /// Lists the words: "`a`, `b` or `c`".
 pub(super) fn one_of(words: &[&str]) -> String {
-    let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
-    match quoted.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
-        Some((last, _)) => last.clone(),
-        None => "nothing".into(),
-    }
+    list(words.iter().map(code), "or")
 }

@@ -1,11 +1,12 @@
-//! The words for squares, pieces and hindrances.
+//! The sentences about squares, pieces and hindrances.
 
 use super::{Reason, Topic};
 use crate::model::{Condition, Onto, Rules};
 use crate::movegen::{CastlingAttempt, CastlingFault, DropFault, Ground, Hindrance, Obstacle};
 use crate::position::Position;
-use crate::prose::{Prose, Voice, words};
+use crate::prose::{Names, Prose, Voice};
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
+use crate::words::{self, agree, counted, quoted, some};
 
 /// The largest number of squares or pieces that are listed.
 const LISTED: usize = 8;
@@ -16,39 +17,40 @@ const MOST_NAMED: usize = 4;
 pub(super) struct Words<'a> {
     pub position: &'a Position,
     pub rules: &'a Rules,
+    pub names: Names<'a>,
 }
 
 impl<'a> Words<'a> {
     pub fn of(position: &'a Position) -> Words<'a> {
-        Words { position, rules: position.variant().rules() }
+        let rules = position.variant().rules();
+        Words { position, rules, names: Names::of(rules) }
     }
 
     pub fn square(&self, square: Square) -> String {
-        self.rules.board.name(square)
+        self.names.square(square)
     }
 
     pub fn kind(&self, kind: Kind) -> &'a str {
-        &self.rules.piece(kind).name
+        self.names.kind(kind)
     }
 
     pub fn side(&self, side: Side) -> &'a str {
-        &self.rules.sides[side.index()].name
+        self.names.side(side)
     }
 
     /// `the pawn on e4`, `the wall on e4`, `e4`.
     fn there(&self, square: Square, piece: Option<Piece>, wall: bool) -> String {
-        let name = self.square(square);
         match piece {
-            Some(piece) => format!("the {} on {name}", self.kind(piece.kind)),
-            None if wall => format!("the wall on {name}"),
-            None => name,
+            Some(piece) => format!("the {}", self.names.on(piece.kind, square)),
+            None if wall => format!("the wall on {}", self.square(square)),
+            None => self.square(square),
         }
     }
 
     /// The pieces and walls on some squares, in words.
     pub fn standing(&self, squares: SquareSet) -> String {
         let one = |square| self.there(square, self.position.piece_at(square), self.position.is_occupied(square));
-        list(squares.iter().map(one))
+        some(squares.iter().map(one), "and")
     }
 
     /// Squares in words, by the name of their zone if they have one; `None` if they have no name and are too many to
@@ -58,7 +60,7 @@ impl<'a> Words<'a> {
         let zone = self.rules.zones.iter().find(|zone| zone.set.as_squares().is_some_and(|both| both[side] == squares));
         let listed = match squares.len() {
             0 => Some("no square now".to_owned()),
-            1..=LISTED => Some(list(squares.iter().map(|square| self.square(square)))),
+            1..=LISTED => Some(words::list(squares.iter().map(|square| self.square(square)), "and")),
             _ => None,
         };
         match (zone, listed) {
@@ -112,8 +114,7 @@ impl<'a> Words<'a> {
             Hindrance::Blocked(squares) => format!("blocked by {}", self.standing(*squares)),
             Hindrance::Landing(onto) => self.landing(to, onto),
             Hindrance::Hurdles { needed, between } => {
-                let pieces = if *needed == 1 { "one piece".to_owned() } else { format!("{needed} pieces") };
-                let asked = format!("it must hop over exactly {pieces}");
+                let asked = format!("it must hop over exactly {}", counted((*needed).into(), "piece"));
                 match between.len() {
                     0 => format!("{asked}, and there is nothing between the squares"),
                     found if found == usize::from(*needed) => {
@@ -133,11 +134,8 @@ impl<'a> Words<'a> {
             Hindrance::Start(squares) => self.only_on("start this move", *squares, from),
             Hindrance::Goal(squares) => self.only_on("end this move", *squares, to),
             Hindrance::Outside(squares) => {
-                let verb = if squares.len() == 1 { "is" } else { "are" };
-                format!(
-                    "{} {verb} outside the zone of this move",
-                    list(squares.iter().map(|square| self.square(square)))
-                )
+                let named = some(squares.iter().map(|square| self.square(square)), "and");
+                format!("{named} {} outside the zone of this move", agree(squares.len(), "are", "is"))
             }
             Hindrance::NotAcross(squares) => match self.zone(*squares) {
                 Some(zone) => format!("it must pass {zone}"),
@@ -185,8 +183,9 @@ impl<'a> Words<'a> {
         match ground {
             Ground::There { squares, attackers } => {
                 let one = |(square, piece): &(Square, Option<Piece>)| self.there(*square, *piece, false);
-                let what = list(squares.iter().map(one));
-                let by = list(attackers.iter().map(|(square, piece)| self.there(*square, Some(*piece), false)));
+                let what = some(squares.iter().map(one), "and");
+                let by = attackers.iter().map(|(square, piece)| self.there(*square, Some(*piece), false));
+                let by = some(by, "and");
                 let places =
                     squares.iter().map(|(square, _)| *square).chain(attackers.iter().map(|(square, _)| *square));
                 match attackers.is_empty() {
@@ -204,14 +203,15 @@ impl<'a> Words<'a> {
 
     /// The fault of a castling.
     pub fn castling(&self, attempt: &CastlingAttempt, fault: &CastlingFault) -> Reason {
-        let own = |kind: &Kind, square: &Square| format!("{} on {}", self.kind(*kind), self.square(*square));
+        let own = |kind: &Kind, square: &Square| self.names.on(*kind, *square);
         let (text, squares) = match fault {
             CastlingFault::NotThere(kind, square) => {
                 (format!("there is no own {}", own(kind, square)), (*square).into())
             }
             CastlingFault::Moved(kind, square) => (format!("the {} has moved", own(kind, square)), (*square).into()),
             CastlingFault::Between(squares) => {
-                (format!("{} in the way", is_are(squares, &self.standing(*squares))), *squares)
+                let are = agree(squares.len(), "are", "is");
+                (format!("{} {are} in the way", self.standing(*squares)), *squares)
             }
             CastlingFault::Condition => {
                 let row = self.rules.castling.iter().find(|row| row.name == attempt.row);
@@ -236,8 +236,8 @@ impl<'a> Words<'a> {
         let kind = self.kind(kind);
         let text = match squares.len() {
             0..=LISTED => {
-                let squares = squares.iter().map(|square| self.square(square)).collect::<Vec<_>>();
-                format!("castling \"{row}\": there is no own {kind} on {}", words::list(&squares, "or"))
+                let squares = words::list(squares.iter().map(|square| self.square(square)), "or");
+                format!("castling \"{row}\": there is no own {kind} on {squares}")
             }
             _ => format!("castling \"{row}\": no own {kind} stands on its castling square"),
         };
@@ -275,31 +275,15 @@ fn squares_of(hindrance: &Hindrance, to: Square) -> SquareSet {
     }
 }
 
-fn is_are(squares: &SquareSet, text: &str) -> String {
-    format!("{text} {}", if squares.len() == 1 { "is" } else { "are" })
-}
-
 /// Some movements of a piece, in words. A movement without a name has only a number, which players do not see.
 pub(super) fn its_moves(names: &[String]) -> String {
     let is_number = |name: &&String| name.bytes().all(|byte| byte.is_ascii_digit());
-    let quoted = |name: &String| format!("\"{name}\"");
     let named: Vec<String> = names.iter().filter(|name| !is_number(name)).map(quoted).collect();
-    let moves = if named.len() == 1 { "move" } else { "moves" };
+    let moves = words::nouns(named.len() as u64, "move");
     match (named.len(), names.len() - named.len()) {
         (0, 1) => "one of its moves".into(),
         (0, nameless) => format!("{nameless} of its moves"),
-        (_, 0) => format!("its {moves} {}", list(named.into_iter())),
-        (_, nameless) => format!("its {moves} {} and {nameless} without a name", list(named.into_iter())),
+        (_, 0) => format!("its {moves} {}", some(named, "and")),
+        (_, nameless) => format!("its {moves} {} and {nameless} without a name", some(named, "and")),
     }
-}
-
-/// A list as text, `a, b and c`. A long list is cut.
-pub(super) fn list(items: impl Iterator<Item = String>) -> String {
-    let mut items: Vec<String> = items.collect();
-    let more = items.len().saturating_sub(LISTED);
-    if more > 0 {
-        items.truncate(LISTED);
-        items.push(format!("{more} more"));
-    }
-    words::list(&items, "and")
 }
