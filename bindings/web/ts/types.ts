@@ -123,3 +123,109 @@ export interface Outcome {
   /** The result in a PGN: `1-0`, `0-1` or `1/2-1/2`. */
   result: string;
 }
+
+/** A reason why a move is legal or not, or why a game is over or not. */
+export interface Reason {
+  /** The topic as one word, such as `movement`, `check` or `forbidden`. */
+  topic: string;
+  /** The reason as a sentence. */
+  text: string;
+  /** The squares that matter. */
+  squares: string[];
+  /** The path of names, in the variant's file, of the row behind the reason. */
+  path: string[];
+}
+
+/** The answer to the question why a move is legal or not. */
+export interface Why {
+  legal: boolean;
+  /** The move in algebraic notation if it is legal; otherwise the error. */
+  text: string;
+  reasons: Reason[];
+}
+
+/** The facts about a built-in variant for lists. */
+export interface Summary {
+  /** The name by which `Variant.builtin` finds it. */
+  name: string;
+  title: string;
+  family: string;
+  description: string;
+  link: string | null;
+  origin: string | null;
+  files: number;
+  ranks: number;
+  /** The FEN of the start. */
+  start: string;
+  /** The hash of the rules. */
+  hash: string;
+}
+
+/** A family of built-in variants. */
+export interface Family {
+  name: string;
+  description: string;
+  variants: string[];
+}
+
+/** A position in a text as editors count it: line and UTF-16 code unit from 0. */
+export interface TextPoint {
+  line: number;
+  character: number;
+}
+
+/** A range of a text. */
+export interface TextRange {
+  start: TextPoint;
+  end: TextPoint;
+}
+
+/** An error or a warning about a text. Lines and columns count from 1, in characters. */
+export interface Diagnostic {
+  severity: "error" | "warning";
+  /** The code, such as `E0401`. */
+  code: string;
+  slug: string;
+  message: string;
+  file: string;
+  line: number;
+  column: number;
+  end_line: number;
+  end_column: number;
+  range: TextRange;
+  label?: string;
+  hint?: string;
+  /** The edits that together fix the fault. */
+  edits?: { file: string; range: TextRange; replacement: string }[];
+  related?: { file: string; range: TextRange; message: string }[];
+}
+
+/** A line that the search has found. */
+export interface SearchLine {
+  /** The lead of the player to move, in hundredths of the most common piece at the start; absent if the end is found. */
+  lead?: number;
+  /** The number of plies to the end of the game; negative if the player to move loses. */
+  end?: number;
+  /** The moves by squares. */
+  moves: string[];
+  /** The moves in algebraic notation. */
+  san: string;
+}
+
+/** The findings of a search. */
+export interface Findings {
+  /** The best lines, the best first. */
+  lines: SearchLine[];
+  depth: number;
+  nodes: number;
+  milliseconds: number;
+}
+
+/** The limits of a search; at least one of the first three. */
+export interface SearchLimits {
+  milliseconds?: number;
+  nodes?: number;
+  depth?: number;
+  /** The number of best moves to find; 1 by default. */
+  lines?: number;
+}
