@@ -78,6 +78,7 @@ export class Board {
     this.shadow.replaceChildren(this.root);
     this.gestures = new Gestures(this.root, this);
     this.keys = new Keys(this);
+    this.listen();
     this.set(options);
   }
 
@@ -215,25 +216,26 @@ export class Board {
     this.stage.replaceChildren(html("div", { class: "scroll" }, [scene.svg]), this.chooser.element);
     const around = (strips: (Strip | null | undefined)[]) => strips.flatMap((strip) => strip?.element ?? []);
     this.root.replaceChildren(...around([top]), this.stage, this.passes, ...around(below), this.quiet);
-    this.listen(scene, view);
     if (this.current === null || view.middle(this.current) === undefined) {
       this.current = view.rows().at(-1)?.[0]?.name ?? null;
     }
     if (hadFocus && this.current !== null) this.focus(this.current);
   }
 
-  private listen(scene: Scene, view: View): void {
-    const square = (event: Event) => (event.target as Element).closest("[data-square]")?.getAttribute("data-square");
-    scene.grid.addEventListener("focusin", (event) => {
-      const name = square(event);
-      if (name == null) return;
-      this.makeCurrent(name);
-      scene.showFocus((event.target as Element).matches(":focus-visible") ? name : null);
+  /** Listens for the keyboard. Listeners on parts of the SVG would make these parts stops of Tab in some browsers. */
+  private listen(): void {
+    const on = (type: string, handler: (square: string, event: Event) => void) =>
+      this.stage.addEventListener(type, (event) => {
+        const cell = (event.target as Element).closest("[data-square]");
+        if (cell !== null) handler(cell.getAttribute("data-square")!, event);
+      });
+    on("focusin", (square, event) => {
+      this.makeCurrent(square);
+      this.drawn?.scene.showFocus((event.target as Element).matches(":focus-visible") ? square : null);
     });
-    scene.grid.addEventListener("focusout", () => scene.showFocus(null));
-    scene.grid.addEventListener("keydown", (event) => {
-      const name = square(event);
-      if (name != null) this.keys.press(event, view, name);
+    on("focusout", () => this.drawn?.scene.showFocus(null));
+    on("keydown", (square, event) => {
+      if (this.drawn !== null) this.keys.press(event as KeyboardEvent, this.drawn.view, square);
     });
   }
 

@@ -43,8 +43,9 @@ export class Chooser {
   /** Opens beside a point of the stage. `isModal` is set if nothing but an option can be picked. */
   open(options: readonly Option[], label: string, at: { x: number; y: number; size: number }, isModal: boolean): void {
     const buttons = options.map(({ choice, label, icon }) => {
-      const attributes = { type: "button", class: icon === null ? "text" : "square", "aria-label": label, title: label };
-      const button = html("button", attributes, [icon ?? label]);
+      const name = html("span", { class: icon === null ? "" : "quiet" }, [label]);
+      const attributes = { type: "button", class: icon === null ? "text" : "square", title: label };
+      const button = html("button", attributes, [name, icon ?? ""]);
       button.addEventListener("click", () => this.picked(choice));
       return button;
     });
@@ -61,13 +62,17 @@ export class Chooser {
     this.element.replaceChildren();
   }
 
-  /** Puts the chooser below the square, or above it in the lower half, within the stage. */
+  /**
+   * Puts the chooser below the square, or above it in the lower half. If squares can be picked, too, it must not cover
+   * them, so it lies below the board.
+   */
   private place({ x, y, size }: { x: number; y: number; size: number }): void {
     const stage = this.element.parentElement!;
     const { style, offsetWidth, offsetHeight } = this.element;
     style.left = `${Math.max(0, Math.min(x - offsetWidth / 2, stage.clientWidth - offsetWidth))}px`;
     const isLow = y > stage.clientHeight / 2;
-    style.top = `${Math.max(0, isLow ? y - size * 0.6 - offsetHeight : y + size * 0.6)}px`;
+    if (!this.isModal) style.top = `${stage.clientHeight}px`;
+    else style.top = `${Math.max(0, isLow ? y - size * 0.6 - offsetHeight : y + size * 0.6)}px`;
   }
 
   private key(event: KeyboardEvent): void {

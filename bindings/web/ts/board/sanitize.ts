@@ -21,6 +21,7 @@ const ATTRIBUTES = new Set(
 
 /** The most elements of one picture, so that a foreign text cannot stall the page. */
 const MOST = 2000;
+const MOST_LENGTH = 500_000;
 
 /** The name that `style` elements and attributes get before parsing. */
 const STYLE = "data-style";
@@ -39,6 +40,7 @@ let pictures = 0;
 
 /** Returns the picture; `null` if the text is not an SVG document. */
 export function parseSvg(text: string): SVGSVGElement | null {
+  if (text.length > MOST_LENGTH) return null;
   // A strict policy reports styles even in a document that is never shown, so they get another name.
   const root = parse(text.replace(/(<\/?|\s)style(?=[\s=>/])/g, `$1${STYLE}`));
   if (root.localName !== "svg" || root.querySelector("parsererror") !== null) return null;

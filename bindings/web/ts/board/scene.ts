@@ -45,7 +45,7 @@ export class Scene {
     }
     const viewBox = [box.x, box.y, box.width, box.height].map(round).join(" ");
     this.svg = svg("svg", { class: "board", viewBox, role: "presentation" }, [this.ground(), this.grid, ...layers]);
-    this.svg.style.setProperty("--columns", String(Math.ceil(layout.width)));
+    this.svg.style.setProperty("--columns", String(round(box.width / CELL)));
   }
 
   /** Shows pieces and walls. A piece that has changed its square glides there, except onto `still`. */
@@ -185,8 +185,6 @@ export class Scene {
   private area(square: string, style: string): SVGElement[] {
     const at = this.view.middle(square);
     if (at === undefined) return [];
-    const { points } = this.view.layout;
-    if (points) return [svg("circle", { class: style, cx: round(at.x), cy: round(at.y), r: 47 })];
     return [svg("polygon", { class: style, points: this.view.outline(at, style.startsWith("check") ? 0.95 : 1) })];
   }
 

@@ -57,8 +57,7 @@ export class Strip {
     }
     this.buttons.forEach((button, index) => {
       const { label, can, pressed, count } = items[index]!;
-      button.setAttribute("aria-label", label);
-      button.title = label;
+      button.firstChild!.textContent = button.title = label;
       button.setAttribute("aria-pressed", String(pressed));
       button.setAttribute("aria-disabled", String(!can));
       button.className = `${can ? "can" : "fixed"}${items[index]!.icon === null ? "" : " square"}`;
@@ -81,8 +80,9 @@ export class Strip {
   }
 
   private button(item: Item, index: number): HTMLButtonElement {
-    const content = item.icon === null ? [item.label] : [item.icon()];
-    const button = html("button", { type: "button" }, [...content, html("span", { class: "count", "aria-hidden": "true" })]);
+    const name = html("span", { class: item.icon === null ? "" : "quiet" });
+    const count = html("span", { class: "count", "aria-hidden": "true" });
+    const button = html("button", { type: "button" }, [name, item.icon?.() ?? "", count]);
     button.addEventListener("click", () => {
       this.current = index;
       if (this.items[index]!.can) this.picked(this.items[index]!.spot);

@@ -38,12 +38,12 @@ const CSS = `
 .root.dark{${variables(1)}}
 .root *{box-sizing:border-box}
 .stage{position:relative}
-.scroll{overflow:auto;overscroll-behavior:contain}
-.board{display:block;width:100%;max-height:var(--ferz-max-height,none);min-width:var(--least);overflow:hidden}
+.scroll{overflow-x:auto;overflow-y:hidden}
+.board{display:block;width:100%;max-height:var(--ferz-max-height,none);overflow:hidden}
 @media (pointer:coarse){.board{min-width:calc(var(--columns)*var(--ferz-min-cell,24px))}}
 .cell{outline:none;cursor:default}
-.s0{fill:var(--shade-0)}.s1{fill:var(--shade-1)}.s2{fill:var(--shade-2)}.plain{fill:var(--plain)}
-.edged .cell polygon:first-child{stroke:var(--line);stroke-width:1.5}
+.s0{fill:var(--shade-0);stroke:var(--shade-0)}.s1{fill:var(--shade-1);stroke:var(--shade-1)}.s2{fill:var(--shade-2);stroke:var(--shade-2)}.plain{fill:var(--plain);stroke:var(--plain)}
+.edged polygon{stroke:var(--line);stroke-width:1.5}
 .rim{fill:var(--rim);stroke:var(--rim);stroke-width:7;stroke-linejoin:round}
 .line{stroke:var(--line);stroke-width:3;stroke-linecap:round}
 .wrap{stroke:var(--select);stroke-width:7;stroke-dasharray:14 12}
@@ -64,7 +64,7 @@ const CSS = `
 .take.under{stroke:#fff;stroke-width:11;stroke-opacity:.5}
 .arrow{fill:none;stroke-width:13;stroke-opacity:.8;stroke-linecap:round}.head{fill-opacity:.9}
 ${brushes}
-.piece{will-change:auto}.lifted{opacity:.35}
+.lifted{opacity:.35}
 .disc{stroke:#2b2622;stroke-width:3}.ring{fill:none;stroke-width:2.2}
 .wedge{fill:#f4dca3;stroke:#6b4a22;stroke-width:3;stroke-linejoin:round}
 .wedgeink{fill:#1f1b18}.wedgeink.up{fill:#a31912}
