@@ -76,6 +76,25 @@ test("a second pick of its square stops a chain", () => {
   assert.equal(log.at(-1), "move c3xe5");
 });
 
+test("an attempt without a legal move is reported", () => {
+  const { made, log } = session("chess");
+  made.pick("f3");
+  made.pick("f4");
+  assert.equal(log.at(-1), 'refused [{"square":"f3"},{"square":"f4"}]');
+  assert.deepEqual(made.steps, []);
+  made.pick("a1");
+  assert.equal(log.at(-1), 'refused [{"square":"a1"}]', "the rook is shut in");
+  made.drop("a1", "a5");
+  assert.equal(log.at(-1), 'refused [{"square":"a1"},{"square":"a5"}]');
+  made.pick("f3");
+  made.drop("a1", "d4");
+  assert.equal(log.at(-1), 'refused [{"square":"a1"},{"square":"d4"}]', "the knight must not move there");
+  const { length } = log;
+  made.pick("d5");
+  made.pick("a6");
+  assert.equal(log.length, length, "no attempt begins on an empty square or with a piece of the opponent");
+});
+
 test("drops begin in the hand", () => {
   const { made, log } = session("shogi");
   made.pickHand("rook", 1);

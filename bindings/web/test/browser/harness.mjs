@@ -147,7 +147,7 @@ class BoardPage {
   }
 
   quiet() {
-    return this.page.locator(".quiet").textContent();
+    return this.page.locator("[aria-live]").textContent();
   }
 
   async close() {

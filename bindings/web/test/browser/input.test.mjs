@@ -34,6 +34,11 @@ on("mouse: a drag makes a move, and one to nowhere does not", "chess", {}, async
   assert.deepEqual(await board.moves(), []);
   await board.drag("f3", { x: 2, y: 2 });
   assert.equal(await board.count(".ghost"), 0);
+  await board.drag("a1", "a4");
+  assert.deepEqual(await board.events("refused"), [
+    [{ square: "f3" }, { square: "f8" }],
+    [{ square: "a1" }, { square: "a4" }],
+  ]);
   await board.drag("f3", "g5");
   assert.deepEqual(await board.moves(), ["f3g5"]);
 });
@@ -102,7 +107,7 @@ on("mouse: pieces drop from the hand by clicks and by a drag", "shogi", {}, asyn
   await board.set({ moves, placement });
   await board.drag(await board.button("sente pawn"), "g5");
   assert.deepEqual(await board.moves(), ["S@e5", "P@g5"]);
-  assert.equal(await board.page.getByRole("button", { name: "sente pawn" }).getAttribute("aria-label"), "sente pawn, 2 in hand");
+  assert.equal(await board.page.getByRole("button", { name: "sente pawn" }).getAttribute("title"), "sente pawn, 2 in hand");
 });
 
 on("mouse: a piece of the hand follows a move, and a pass has a button", "gating", {}, async (board) => {

@@ -18,7 +18,7 @@ function show(name: string): FerzBoard {
   const pictures = query.get("pictures");
   const pieceSet = pictures === "hostile" ? hostile : pictures === null ? null : (kind: string, side: 0 | 1) => PICTURES(kind, side);
   Object.assign(board, fixture, { label: name, pieceSet }, JSON.parse(query.get("options") ?? "{}") as Partial<BoardOptions>);
-  for (const type of ["move", "premove", "arrows", "change", "select"]) {
+  for (const type of ["move", "premove", "arrows", "change", "select", "refused"]) {
     board.addEventListener(type, (event) => log.push([type, (event as CustomEvent<unknown>).detail]));
   }
   board.addEventListener("move", (event) => {

@@ -36,10 +36,6 @@ export class Chooser {
     this.element.addEventListener("keydown", (event) => this.key(event));
   }
 
-  get isOpen(): boolean {
-    return !this.element.hidden;
-  }
-
   /** Opens beside a point of the stage. `isModal` is set if nothing but an option can be picked. */
   open(options: readonly Option[], label: string, at: { x: number; y: number; size: number }, isModal: boolean): void {
     const buttons = options.map(({ choice, label, icon }) => {

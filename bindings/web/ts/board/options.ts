@@ -67,6 +67,8 @@ export interface BoardEvents {
   arrows: Arrow[];
   /** The placement after an edit. */
   change: Placement;
+  /** The steps of an attempt with which no legal move begins, so that a page can say why. */
+  refused: MoveStep[];
   /** The first step of the entry; `null` if nothing is selected. */
   select: MoveStep | null;
 }

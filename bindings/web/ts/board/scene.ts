@@ -128,9 +128,11 @@ export class Scene {
     return matrix === null ? null : this.view.at(new DOMPoint(x, y).matrixTransform(matrix.inverse()));
   }
 
-  /** Returns the middle of a square in the window, and the size of a cell there. */
-  client(square: string): Point & { size: number } {
-    const { x, y } = this.view.middle(square) ?? { x: 0, y: 0 };
+  /** Returns the middle of a square in the window, or of the board, and the size of a cell there. */
+  client(square: string | null): Point & { size: number } {
+    const { box } = this.view;
+    const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const { x, y } = (square === null ? null : this.view.middle(square)) ?? center;
     const matrix = this.svg.getScreenCTM() ?? new DOMMatrix();
     const point = new DOMPoint(x, y).matrixTransform(matrix);
     return { x: point.x, y: point.y, size: matrix.a * CELL };

@@ -2,7 +2,7 @@
 
 import type { MoveObject, MoveStep, Placement, PlacedPiece, Side } from "../types.js";
 import { pieceOn } from "./edit.js";
-import { type Choice, type Entry, advance, beginning, readEntry } from "./entry.js";
+import { type Choice, type Entry, advance, beginning, readEntry, sameStep } from "./entry.js";
 import type { BoardEvents } from "./options.js";
 
 /** Reports an event. Returns `false` if the page refuses it. */
@@ -123,8 +123,27 @@ export class Session {
     const stops = this.entry.choices.filter((choice) => "stop" in choice || "pass" in choice.step);
     if (squares.has(square)) this.take({ square });
     else if (at === square && this.isBusy && stops.length === 1) this.choose(stops[0]!);
-    else if (this.isStart(square) || !this.starts.has(square)) this.cancel();
-    else this.begin(square);
+    else if (this.starts.has(square) && !this.picked.includes(square)) this.begin(square);
+    else {
+      const tried = [...this.steps, { square }];
+      const isAttempt = this.isBusy ? !this.picked.includes(square) : this.owns(square);
+      this.cancel();
+      if (isAttempt) this.emit("refused", tried);
+    }
+  }
+
+  /** Ends a drag from a square, or from the hand, on another square. The selection stays if no move goes there. */
+  drop(from: string | null, square: string): void {
+    const isOther = from !== null && !this.picked.includes(from);
+    if (isOther) this.cancel();
+    else if (this.premover() !== null || this.entry.squares.has(square)) return this.pick(square);
+    this.emit("refused", [...(isOther ? [{ square: from }] : this.steps), { square }]);
+  }
+
+  /** Returns `true` if the square holds a piece that the user may try to move. */
+  owns(square: string): boolean {
+    const { placement } = this.at;
+    return placement !== null && this.canMove() && pieceOn(placement, square)?.side === placement.turn;
   }
 
   /** Picks a piece in hand. */
@@ -186,11 +205,6 @@ export class Session {
     return readEntry(this.canMove() ? this.at.moves : [], this.start());
   }
 
-  private isStart(square: string): boolean {
-    const first = this.steps[0];
-    return first !== undefined && "square" in first && first.square === square;
-  }
-
   private restart(): void {
     this.made = null;
     this.steps = this.start();
@@ -215,18 +229,15 @@ export class Session {
 
   private pickPremove(step: MoveStep): void {
     const first = this.steps[0];
-    if (first !== undefined && "square" in step) {
-      const stays = "square" in first && first.square === step.square;
-      if (stays) return this.cancel();
+    if (first !== undefined && "square" in step && !sameStep(first, step)) {
       this.premove = [first, step];
       this.restart();
       this.emit("premove", this.premove);
       return;
     }
-    const side = this.premover();
-    const had = this.premove !== null;
     this.cancel();
-    if ("square" in step ? this.starts.has(step.square) : side !== null && !had) this.take(step);
+    const begins = first === undefined || !sameStep(first, step);
+    if (begins && ("hand" in step || ("square" in step && this.starts.has(step.square)))) this.take(step);
   }
 
   /** Makes the steps of a premove, if they are legal. A chooser follows if they leave something open. */

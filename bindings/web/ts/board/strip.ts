@@ -34,11 +34,11 @@ export class Strip {
     /** The place where a dragged piece may be dropped. */
     readonly target: Side | "palette",
     label: string,
-    name: string | null,
+    name: string,
     private readonly picked: (spot: Spot) => void,
   ) {
-    this.element = html("div", { class: "strip", role: "toolbar", "aria-label": label });
-    if (name !== null) this.element.append(html("span", { class: "name" }, [name]));
+    const caption = html("span", { class: "name" }, [name]);
+    this.element = html("div", { class: "strip", role: "toolbar", "aria-label": label }, [caption]);
     this.element.addEventListener("keydown", (event) => this.key(event));
   }
 

@@ -33,7 +33,7 @@ const brushes = ["green", "blue", "red", "yellow"]
   .join("");
 
 const CSS = `
-.root{${variables(0)}display:block;position:relative;color:var(--text);font-family:var(--ferz-font,system-ui,sans-serif);-webkit-tap-highlight-color:transparent;user-select:none;-webkit-user-select:none}
+.root{${variables(0)}display:block;position:relative;color:var(--text);font-family:var(--ferz-font,system-ui,sans-serif);-webkit-tap-highlight-color:transparent;user-select:none;-webkit-user-select:none;-webkit-touch-callout:none}
 @media (prefers-color-scheme:dark){.root:not(.light){${variables(1)}}}
 .root.dark{${variables(1)}}
 .root *{box-sizing:border-box}
@@ -43,7 +43,7 @@ const CSS = `
 @media (pointer:coarse){.board{min-width:calc(var(--columns)*var(--ferz-min-cell,24px))}}
 .cell{outline:none;cursor:default}
 .s0{fill:var(--shade-0);stroke:var(--shade-0)}.s1{fill:var(--shade-1);stroke:var(--shade-1)}.s2{fill:var(--shade-2);stroke:var(--shade-2)}.plain{fill:var(--plain);stroke:var(--plain)}
-.edged polygon{stroke:var(--line);stroke-width:1.5}
+.cell polygon{stroke-width:2}.edged polygon{stroke:var(--line);stroke-width:1.5}
 .rim{fill:var(--rim);stroke:var(--rim);stroke-width:7;stroke-linejoin:round}
 .line{stroke:var(--line);stroke-width:3;stroke-linecap:round}
 .wrap{stroke:var(--select);stroke-width:7;stroke-dasharray:14 12}
@@ -75,8 +75,7 @@ text{text-anchor:middle;font-family:var(--ferz-piece-font,"Noto Sans Symbols 2",
 .icon{display:block;width:100%;height:100%}
 .strip{display:flex;flex-wrap:wrap;gap:4px;align-items:center;min-height:44px;padding:2px 0}
 .strip.turn{box-shadow:inset 3px 0 var(--select);}
-.strip .name{padding:0 8px;font-size:14px}
-.strip.over{background:var(--last)}
+.name:not(:empty){padding:0 8px;font-size:14px}
 button{font:inherit;font-size:14px;color:var(--text);background:var(--back);border:1px solid var(--border);border-radius:6px;min-width:44px;min-height:44px;padding:2px;cursor:pointer;position:relative}
 button.square{width:44px;height:44px}
 button.fixed{cursor:default}

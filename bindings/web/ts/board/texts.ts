@@ -1,6 +1,6 @@
 /** The texts of a board, for screen readers and buttons. */
 
-import type { BoardLayout, MoveObject, MoveStep, Side } from "../types.js";
+import type { BoardLayout, MoveObject, MoveStep, PlacedPiece, Side } from "../types.js";
 import type { Choice } from "./entry.js";
 
 /** All texts. `{}` stands for a name or a number. */
@@ -70,6 +70,19 @@ export function fill(text: string, value: string | number): string {
 /** Returns the name of a piece with its side: `white knight`. */
 export function pieceName(layout: BoardLayout, kind: string, side: Side): string {
   return `${layout.sides[side].name.toLowerCase()} ${kind.toLowerCase()}`;
+}
+
+/** Returns the description of a square: `e4, white knight, can move`. */
+export function describe(
+  layout: BoardLayout,
+  texts: Texts,
+  square: string,
+  piece: PlacedPiece | undefined,
+  isWall: boolean,
+  notes: readonly [boolean | undefined, string][],
+): string {
+  const contents = piece === undefined ? texts[isWall ? "wall" : "empty"] : pieceName(layout, piece.kind, piece.side);
+  return [square, contents, ...notes.filter(([isSo]) => isSo).map(([, text]) => text)].join(", ");
 }
 
 /** Returns the text of an option in the chooser. */
