@@ -40,7 +40,7 @@ export interface BoardLayout {
   width: number;
   height: number;
   squares: SquareLayout[];
-  /** The names of files and ranks, each with the middle of its text beside the board, in cells like squares. */
+  /** The names of files and ranks, each with a place in the cell beside the board, in cells like squares. */
   labels: { text: string; x: number; y: number }[];
   /**
    * The labels for the second player, who sees the board rotated by 180 degrees. Their places are rotated together with

@@ -111,6 +111,10 @@ test("a stone needs one pick", () => {
   assert.equal(made.isBusy, false);
   made.pick("a1");
   assert.deepEqual(log, ["move S@a1"]);
+  const free = session("gomoku");
+  free.made.pick("a1");
+  assert.deepEqual(free.log, ["move S@a1"]);
+  assert.equal(pieceOn(free.made, "a1")?.kind, "stone");
 });
 
 test("a premove waits for the opponent's move", () => {

@@ -181,10 +181,17 @@ on("touch: a drop and a promotion", "shogi", { touch: true, width: 360, height: 
   assert.deepEqual(await board.moves(), ["S@g5", "e6e7"]);
 });
 
-on("touch: a stone needs one tap", "stones", { touch: true, width: 360, height: 640 }, async (board) => {
-  await board.tap("c3");
-  assert.deepEqual(await board.moves(), ["S@c3"]);
-});
+for (const fixture of ["stones", "gomoku"]) {
+  on(`touch: a stone needs one tap, and a swipe scrolls (${fixture})`, fixture, { touch: true, width: 360, height: 400 }, async (board) => {
+    await board.page.evaluate(() => (document.body.style.minHeight = "2000px"));
+    await board.swipe("c5", { x: 150, y: 5 });
+    assert.ok((await board.page.evaluate(() => window.scrollY)) > 50);
+    assert.deepEqual(await board.moves(), []);
+    assert.equal(await board.label("c3"), "c3, empty, move here");
+    await board.tap("c3");
+    assert.deepEqual(await board.moves(), ["S@c3"]);
+  });
+}
 
 on("keyboard: arrows, Enter and Escape", "chess", {}, async (board) => {
   await board.page.keyboard.press("Tab");

@@ -210,15 +210,17 @@ export class Display {
         [placement?.checked.includes(square), texts.inCheck],
         [placement?.checkers.includes(square), texts.givesCheck],
         [isPicked, texts.selected],
-        [canStart && targets === null, texts.canMove],
+        [canStart && targets === null, piece === undefined ? texts.moveHere : texts.canMove],
         [mark === "move", texts.moveHere],
         [mark === "capture", texts.captureHere],
         [session.premoved.includes(square), texts.premove],
         [last.includes(square), texts.lastMove],
       ];
       const label = describe(layout!, texts, square, piece, isWall, notes);
-      const can = isEdited ? piece !== undefined || isWall || editor.tool !== null : canStart || mark !== undefined;
-      this.drawn!.scene.describe(square, label, isPicked, can || isPicked);
+      const canTake = isEdited ? editor.tool === null : canStart || isPicked;
+      const canDrag = canTake && (piece !== undefined || (isEdited && isWall));
+      const can = canDrag || canStart || mark !== undefined || editor.tool !== null;
+      this.drawn!.scene.describe(square, label, isPicked, can, canDrag);
     }
   }
 

@@ -6,8 +6,8 @@ import type { BoardLayout, Side, SquareLayout } from "../types.js";
 export const CELL = 100;
 /** The distance of the corners of a hexagon from its middle. */
 const CORNER = CELL / Math.sqrt(3);
-/** The space that a label needs around its place. */
-const LABEL = 0.21 * CELL;
+/** The distance of labels from the edge of the board, and the space that a label needs around its middle. */
+const LABEL = 0.22 * CELL;
 
 export interface Point {
   x: number;
@@ -58,10 +58,23 @@ export class View {
     return { x: (isFirst ? x : this.layout.width - x) * CELL, y: (isFirst ? y : this.layout.height - y) * CELL };
   }
 
-  /** Returns the names of files and ranks with their points. */
+  /** Returns the names of files and ranks with their points, close to the board. */
   labels(): { text: string; x: number; y: number }[] {
     const labels = this.orientation === 0 ? this.layout.labels : this.layout.labelsOfSecond;
-    return labels.map((label) => ({ text: label.text, ...this.place(label) }));
+    return labels.map((label) => ({ text: label.text, ...this.near(this.place(label)) }));
+  }
+
+  private near({ x, y }: Point): Point {
+    const { width, height, shape } = this.layout;
+    const within = (value: number, size: number) => Math.max(-LABEL, Math.min(value, size * CELL + LABEL));
+    const moved = { x: within(x, width), y: within(y, height) };
+    if (shape === "square" && (moved.x !== x || moved.y !== y)) return moved;
+    const far = (point: Point) => Math.hypot(point.x - x, point.y - y);
+    const [nearest] = [...this.middles.values()].sort((a, b) => far(a) - far(b));
+    const most = CELL / 2 + LABEL;
+    if (nearest === undefined || far(nearest) <= most) return { x, y };
+    const by = most / far(nearest);
+    return { x: nearest.x + (x - nearest.x) * by, y: nearest.y + (y - nearest.y) * by };
   }
 
   /** Returns the middle of a square; `undefined` if there is no such square. */

@@ -39,7 +39,8 @@ export class Input implements GestureTarget, KeyTarget {
     if (isEdited) return editor.tool === null && editor.contents(square) !== null;
     if (session.isBusy && (session.entry.squares.has(square) || session.premover() !== null)) return false;
     if (session.entry.at === square) return true;
-    if (!session.starts.has(square)) return session.owns(square);
+    // An empty square, as for a stone, waits for the tap: the press may begin to scroll the page.
+    if (!session.starts.has(square) || !session.holds(square)) return session.owns(square);
     table.act(() => (this.hasBegun = session.begin(square)));
     return true;
   }

@@ -113,13 +113,13 @@ export class Scene {
     this.ring.replaceChildren(svg("polygon", { class: "halo", points }), svg("polygon", { class: "focus", points }));
   }
 
-  /** Describes a square to screen readers, and says if a press on it may begin a drag. */
-  describe(square: string, label: string, isSelected: boolean, can: boolean): void {
+  /** Describes a square to screen readers, and says if a press on it does something or may begin a drag. */
+  describe(square: string, label: string, isSelected: boolean, can: boolean, canDrag: boolean): void {
     const cell = this.cells.get(square);
     if (cell === undefined) return;
     attribute(cell, "aria-label", label);
     attribute(cell, "aria-selected", isSelected ? "true" : "false");
-    attribute(cell, "class", can ? "cell can" : "cell");
+    attribute(cell, "class", canDrag ? "cell can drag" : can ? "cell can" : "cell");
   }
 
   /** Returns the square at a point of the window. */
@@ -177,7 +177,7 @@ export class Scene {
       const [from, to] = [this.view.place(a), this.view.place(b)];
       return svg("line", { class: style, x1: round(from.x), y1: round(from.y), x2: round(to.x), y2: round(to.y) });
     };
-    const drawn = layout.lines.map(([x1, y1, x2, y2]) => line({ x: x1, y: y1 }, { x: x2, y: y2 }, "line"));
+    const drawn = layout.lines.map(([x1, y1, x2, y2]) => line({ x: x1, y: y1 }, { x: x2, y: y2 }, layout.points ? "line" : "bound"));
     const { width, height, wrap } = layout;
     const joined = (wrap.files ? [0, width] : []).map((x) => line({ x, y: 0 }, { x, y: height }, "wrap"));
     joined.push(...(wrap.ranks ? [0, height] : []).map((y) => line({ x: 0, y }, { x: width, y }, "wrap")));

@@ -140,6 +140,11 @@ export class Session {
     this.emit("refused", [...(isOther ? [{ square: from }] : this.steps), { square }]);
   }
 
+  /** Returns `true` if there is a piece on the square. */
+  holds(square: string): boolean {
+    return this.at.placement !== null && pieceOn(this.at.placement, square) !== undefined;
+  }
+
   /** Returns `true` if the square holds a piece that the user may try to move. */
   owns(square: string): boolean {
     const { placement } = this.at;
@@ -179,7 +184,7 @@ export class Session {
     const moving = this.moving();
     const { at } = this.made === null ? this.entry : readEntry([this.made], this.steps);
     const isCastle = this.made?.kind === "castle";
-    const onto = isCastle ? this.made!.to : at;
+    const onto = isCastle || this.made?.kind === "drop" ? this.made!.to : at;
     if (onto === null || moving === null || this.premover() !== null) return placed;
     // A king that is dropped on its rook stays where it was until the page has made the move.
     if (isCastle && placed.some((piece) => piece.square === onto && piece.square !== moving.square)) return placed;
@@ -193,7 +198,8 @@ export class Session {
     const first = this.steps[0];
     if (first === undefined || this.at.placement === null) return null;
     const side = this.premover() ?? this.at.placement.turn;
-    if ("hand" in first) return { square: "", kind: first.hand, side, promoted: false };
+    const dropped = "hand" in first ? first.hand : this.made?.kind === "drop" ? this.made.piece : null;
+    if (dropped !== null) return { square: "", kind: dropped, side, promoted: false };
     return ("square" in first && pieceOn(this.at.placement, first.square)) || null;
   }
 

@@ -60,7 +60,7 @@ export class Strip {
       button.firstChild!.textContent = button.title = label;
       button.setAttribute("aria-pressed", String(pressed));
       button.setAttribute("aria-disabled", String(!can));
-      button.className = `${can ? "can" : "fixed"}${items[index]!.icon === null ? "" : " square"}`;
+      button.className = `${can ? "can drag" : "fixed"}${items[index]!.icon === null ? "" : " square"}`;
       button.tabIndex = index === Math.min(this.current, items.length - 1) ? 0 : -1;
       const badge = button.querySelector<HTMLElement>(".count")!;
       badge.hidden = count === null || count < 2;

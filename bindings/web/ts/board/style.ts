@@ -8,6 +8,7 @@ const COLOURS: Record<string, [string, string]> = {
   plain: ["#ecd2a4", "#85796a"],
   rim: ["#5d4a38", "#1c1916"],
   line: ["#5d4a38", "#2a2622"],
+  bound: ["#7a3b2e", "#e0a08f"],
   text: ["#3b342d", "#d9d4ca"],
   back: ["#fbfaf6", "#26282c"],
   border: ["#857b6f", "#8b8c8e"],
@@ -46,6 +47,7 @@ const CSS = `
 .cell polygon{stroke-width:2}.edged polygon{stroke:var(--line);stroke-width:1.5}
 .rim{fill:var(--rim);stroke:var(--rim);stroke-width:7;stroke-linejoin:round}
 .line{stroke:var(--line);stroke-width:3;stroke-linecap:round}
+.bound{stroke:var(--bound);stroke-width:6;stroke-linecap:round}
 .wrap{stroke:var(--select);stroke-width:7;stroke-dasharray:14 12}
 .label{fill:var(--text);font-size:27px;text-anchor:middle}
 .layer{pointer-events:none}
@@ -70,7 +72,7 @@ ${brushes}
 .wedgeink{fill:#1f1b18}.wedgeink.up{fill:#a31912}
 .badge{fill:#b3261e;stroke:#fffdf7;stroke-width:3}
 text{text-anchor:middle;font-family:var(--ferz-piece-font,"Noto Sans Symbols 2","DejaVu Sans","Noto Sans CJK JP",system-ui,sans-serif)}
-.can{cursor:pointer;touch-action:none}
+.can{cursor:pointer}.drag{touch-action:none}
 .ghost{position:absolute;left:0;top:0;pointer-events:none;z-index:3;overflow:visible}
 .icon{display:block;width:100%;height:100%}
 .strip{display:flex;flex-wrap:wrap;gap:4px;align-items:center;min-height:44px;padding:2px 0}
