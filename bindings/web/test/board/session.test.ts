@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { Board, FerzBoard } from "../../ts/board/index.js";
 import { Editor } from "../../ts/board/editor.js";
 import { Session, type Situation } from "../../ts/board/session.js";
 import type { Placement, Side } from "../../ts/types.js";
@@ -32,6 +33,16 @@ test("two picks make a move, which shows until the page answers", () => {
   assert.equal(pieceOn(made, "f3"), undefined);
   made.receive({ placement: { ...placement }, moves, interactive: "both", premoves: false });
   assert.equal(pieceOn(made, "f3")?.kind, "knight");
+});
+
+test("equal data do not end an entry", () => {
+  const { made } = session("chess");
+  made.pick("f3");
+  const { placement, moves } = FIXTURES.chess!();
+  made.receive({ placement, moves, interactive: "both", premoves: false });
+  assert.deepEqual(made.steps, [{ square: "f3" }]);
+  made.receive({ placement, moves: moves.slice(1), interactive: "both", premoves: false });
+  assert.deepEqual(made.steps, []);
 });
 
 test("another piece, the same piece and an empty square change the selection", () => {
@@ -189,4 +200,9 @@ test("moves of the fixtures can be played", () => {
   const { placement } = FIXTURES.chess!();
   const next = played(placement, move("knight", "f3", "d4"));
   assert.equal(next.turn, 1);
+});
+
+test("the component can be imported outside browsers", () => {
+  assert.equal(typeof Board, "function");
+  assert.deepEqual(FerzBoard.observedAttributes.includes("orientation"), true);
 });

@@ -64,6 +64,12 @@ on("mouse: a promotion asks for the kind, and Escape withdraws it", "chess", {},
   assert.equal(await board.label("b8"), "b8, white knight, last move");
 });
 
+on("mouse and keyboard: a promotion by a drag, then Enter", "chess", {}, async (board) => {
+  await board.drag("b7", "a8");
+  await board.press("ArrowRight", "Enter");
+  assert.deepEqual(await board.moves(), ["b7a8rook"]);
+});
+
 on("mouse: arrows by the right button", "chess", {}, async (board) => {
   await board.drag("a1", "c3", { button: "right" });
   await board.drag("e4", "e4", { button: "right" });

@@ -16,11 +16,11 @@ const STRUCTURE: (keyof BoardOptions)[] = ["layout", "orientation", "pieceSet", 
 
 /** A board in an element of the page. Changes of properties are drawn together, before the next frame. */
 export class Board {
-  private readonly state: State & { options: BoardOptions; drawnArrows: readonly Arrow[] };
-  private readonly display: Display;
-  private readonly gestures: Gestures;
-  private changed = new Set<keyof BoardOptions>();
-  private isScheduled = false;
+  readonly #state: State & { options: BoardOptions; drawnArrows: readonly Arrow[] };
+  readonly #display: Display;
+  readonly #gestures: Gestures;
+  #changed = new Set<keyof BoardOptions>();
+  #isScheduled = false;
 
   /** Draws a board in the shadow root of an element. The element must allow one, as `div` does. */
   constructor(
@@ -29,12 +29,12 @@ export class Board {
   ) {
     const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
     shadow.adoptedStyleSheets = [styleSheet()];
-    const session = new Session((type, detail) => this.emit(type, detail));
+    const session = new Session((type, detail) => this.#emit(type, detail));
     const editor = new Editor(
-      () => this.state.options.placement,
+      () => this.#state.options.placement,
       (placement) => {
-        this.state.options = { ...this.state.options, placement };
-        this.emit("change", placement);
+        this.#state.options = { ...this.#state.options, placement };
+        this.#emit("change", placement);
       },
     );
     const state = {
@@ -46,8 +46,8 @@ export class Board {
         return this.options.mode === "edit";
       },
     };
-    this.state = state;
-    const act = (change: () => void) => this.act(change);
+    this.#state = state;
+    const act = (change: () => void) => this.#act(change);
     const cancel = () => this.cancel();
     const display = new Display(shadow, state, {
       strip: (spot) =>
@@ -59,34 +59,35 @@ export class Board {
       cancel,
       key: (event, view, square) => keys.press(event, view, square),
     });
-    this.display = display;
+    this.#display = display;
     const draw = (arrows: Arrow[]) => {
       this.drawnArrows = arrows;
-      this.emit("arrows", arrows);
+      this.#emit("arrows", arrows);
     };
     const input = new Input({ state, display, act, cancel, draw, pick: (square) => this.pick(square) });
     const keys = new Keys(input);
-    this.gestures = new Gestures(display.root, input);
+    this.#gestures = new Gestures(display.root, input);
     shadow.replaceChildren(display.root);
     this.set(options);
   }
 
   /** Changes properties. Those left out stay as they are. */
   set(options: Partial<BoardOptions>): void {
-    const { state, changed } = this;
+    const state = this.#state;
+    const changed = this.#changed;
     const given = Object.entries(options).filter(([name, value]) => {
       return value !== undefined && value !== state.options[name as keyof BoardOptions];
     });
     if (given.length === 0) return;
     given.forEach(([name]) => changed.add(name as keyof BoardOptions));
     state.options = { ...state.options, ...Object.fromEntries(given) };
-    if (!this.isScheduled) queueMicrotask(() => this.flush());
-    this.isScheduled = true;
+    if (!this.#isScheduled) queueMicrotask(() => this.flush());
+    this.#isScheduled = true;
   }
 
   /** Returns a property. */
   get<K extends keyof BoardOptions>(name: K): BoardOptions[K] {
-    return this.state.options[name];
+    return this.#state.options[name];
   }
 
   /** Listens to an event. Returns a function that ends this. */
@@ -98,48 +99,50 @@ export class Board {
 
   /** The arrows that the user has drawn. */
   get drawnArrows(): readonly Arrow[] {
-    return this.state.drawnArrows;
+    return this.#state.drawnArrows;
   }
 
   set drawnArrows(arrows: readonly Arrow[]) {
-    this.state.drawnArrows = arrows;
-    this.display.paint();
+    this.#state.drawnArrows = arrows;
+    this.#display.paint();
   }
 
   /** The steps of the premove, if there is one. */
   get premove(): readonly MoveStep[] | null {
-    return this.state.session.premove;
+    return this.#state.session.premove;
   }
 
   /** Withdraws the steps made so far, the premove, and the drag. */
   cancel(): void {
-    this.gestures.cancel();
-    this.state.editor.reset();
-    this.act(() => this.state.session.cancel());
+    this.#gestures.cancel();
+    this.#state.editor.reset();
+    this.#act(() => this.#state.session.cancel());
   }
 
   /** Makes a step as if the user had picked the square. */
   pick(square: string): void {
-    this.act(() => (this.state.isEdited ? this.state.editor : this.state.session).pick(square));
+    this.#act(() => (this.#state.isEdited ? this.#state.editor : this.#state.session).pick(square));
   }
 
   /** Moves the focus of the keyboard to a square. */
   focus(square: string): void {
     this.flush();
-    this.display.focus(square);
+    this.#display.focus(square);
   }
 
   /** Reads a text to users of screen readers. */
   announce(text: string): void {
-    this.display.announce(text);
+    this.#display.announce(text);
   }
 
   /** Draws all changes at once, without waiting for the next frame. */
   flush(): void {
-    const { changed, display, state } = this;
-    this.isScheduled = false;
+    const changed = this.#changed;
+    const display = this.#display;
+    const state = this.#state;
+    this.#isScheduled = false;
     if (changed.size === 0) return;
-    this.changed = new Set();
+    this.#changed = new Set();
     const { theme, message, placement, moves, interactive, premoves } = state.options;
     display.root.className = `root ${theme}`;
     if (changed.has("mode")) state.editor.reset();
@@ -151,29 +154,29 @@ export class Board {
 
   /** Removes the board from its element. */
   destroy(): void {
-    this.gestures.cancel();
-    this.display.root.remove();
+    this.#gestures.cancel();
+    this.#display.root.remove();
   }
 
   /** Changes the state by the user's input, and shows the new one. */
-  private act(change: () => void): void {
+  #act(change: () => void): void {
     this.flush();
     change();
-    this.display.paint();
+    this.#display.paint();
   }
 
-  private emit<K extends keyof BoardEvents>(type: K, detail: BoardEvents[K]): boolean {
-    if (type === "select" && detail !== null) this.announceSelection();
+  #emit<K extends keyof BoardEvents>(type: K, detail: BoardEvents[K]): boolean {
+    if (type === "select" && detail !== null) this.#announceSelection();
     const event = new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true });
     return this.host.dispatchEvent(event);
   }
 
-  private announceSelection(): void {
-    const { options, session } = this.state;
+  #announceSelection(): void {
+    const { options, session } = this.#state;
     const piece = session.moving();
     const count = session.entry.squares.size;
     if (options.layout === null || piece === null || count === 0) return;
     const name = `${pieceName(options.layout, piece.kind, piece.side)} ${piece.square}`.trim();
-    this.announce(`${name}, ${fill(this.display.texts.targets, count)}`);
+    this.announce(`${name}, ${fill(this.#display.texts.targets, count)}`);
   }
 }

@@ -27,13 +27,13 @@ export function optionsOf(session: Session, icon: (kind: string, side: Side) => 
 
 export class Chooser {
   readonly element = html("div", { class: "chooser", role: "dialog", hidden: "" });
-  private isModal = false;
+  #isModal = false;
 
   constructor(
     private readonly picked: (choice: Choice) => void,
     private readonly cancelled: () => void,
   ) {
-    this.element.addEventListener("keydown", (event) => this.key(event));
+    this.element.addEventListener("keydown", (event) => this.#key(event));
   }
 
   /** Opens beside a point of the stage. `isModal` is set if nothing but an option can be picked. */
@@ -45,11 +45,11 @@ export class Chooser {
       button.addEventListener("click", () => this.picked(choice));
       return button;
     });
-    this.isModal = isModal;
+    this.#isModal = isModal;
     this.element.replaceChildren(...buttons);
     this.element.setAttribute("aria-label", label);
     this.element.hidden = false;
-    this.place(at);
+    this.#place(at);
     if (isModal) buttons[0]?.focus({ preventScroll: true });
   }
 
@@ -62,20 +62,20 @@ export class Chooser {
    * Puts the chooser below the square, or above it in the lower half. If squares can be picked, too, it must not cover
    * them, so it lies below the board.
    */
-  private place({ x, y, size }: { x: number; y: number; size: number }): void {
+  #place({ x, y, size }: { x: number; y: number; size: number }): void {
     const stage = this.element.parentElement!;
     const { style, offsetWidth, offsetHeight } = this.element;
     style.left = `${Math.max(0, Math.min(x - offsetWidth / 2, stage.clientWidth - offsetWidth))}px`;
     const isLow = y > stage.clientHeight / 2;
-    if (!this.isModal) style.top = `${stage.clientHeight}px`;
+    if (!this.#isModal) style.top = `${stage.clientHeight}px`;
     else style.top = `${Math.max(0, isLow ? y - size * 0.6 - offsetHeight : y + size * 0.6)}px`;
   }
 
-  private key(event: KeyboardEvent): void {
+  #key(event: KeyboardEvent): void {
     const buttons = [...this.element.querySelectorAll("button")];
     const index = buttons.findIndex((button) => button.matches(":focus"));
     // Only a modal chooser keeps Tab to itself.
-    const tab = this.isModal && event.key === "Tab";
+    const tab = this.#isModal && event.key === "Tab";
     const back = event.key === "ArrowLeft" || event.key === "ArrowUp" || (tab && event.shiftKey);
     const on = event.key === "ArrowRight" || event.key === "ArrowDown" || tab;
     if (event.key === "Escape") this.cancelled();

@@ -50,23 +50,23 @@ export class Display {
   hover: string | null = null;
   /** The square on which a dragged piece was dropped: it does not glide there. */
   still: string | null = null;
-  private readonly stage = html("div", { class: "stage" });
-  private readonly quiet = html("div", { class: "quiet", "aria-live": "polite" });
-  private readonly passes = html("div", { class: "passes" });
-  private readonly chooser: Chooser;
+  readonly #stage = html("div", { class: "stage" });
+  readonly #quiet = html("div", { class: "quiet", "aria-live": "polite" });
+  readonly #passes = html("div", { class: "passes" });
+  readonly #chooser: Chooser;
   /** The steps for which the chooser is open. */
-  private chosenFor: object | null = null;
+  #chosenFor: object | null = null;
 
   constructor(
     private readonly shadow: ShadowRoot,
     private readonly state: State,
     private readonly picks: Picks,
   ) {
-    this.chooser = new Chooser(
+    this.#chooser = new Chooser(
       (choice) => picks.choice(choice),
       () => picks.cancel(),
     );
-    this.listen();
+    this.#listen();
   }
 
   get texts(): Texts {
@@ -76,12 +76,12 @@ export class Display {
   /** Reads a text to users of screen readers. */
   announce(text: string): void {
     // Screen readers only notice changes.
-    this.quiet.textContent = this.quiet.textContent === text ? `${text}\u00A0` : text;
+    this.#quiet.textContent = this.#quiet.textContent === text ? `${text}\u00A0` : text;
   }
 
   /** Moves the focus of the keyboard to a square. */
   focus(square: string): void {
-    this.makeCurrent(square);
+    this.#makeCurrent(square);
     this.drawn?.scene.cells.get(square)?.focus();
   }
 
@@ -98,9 +98,12 @@ export class Display {
   /** Makes the parts anew, after the layout or its view has changed. */
   build(): void {
     const { layout, orientation, pieceSet, label } = this.state.options;
-    const { texts, root, stage, passes, quiet } = this;
+    const { texts, root } = this;
+    const stage = this.#stage;
+    const passes = this.#passes;
+    const quiet = this.#quiet;
     const hadFocus = this.shadow.activeElement?.closest("[role=grid]") != null;
-    this.drawn = this.chosenFor = null;
+    this.drawn = this.#chosenFor = null;
     root.replaceChildren();
     if (layout === null) return;
     const view = new View(layout, orientation);
@@ -118,7 +121,7 @@ export class Display {
     const below = hand(orientation);
     if (this.state.isEdited) below.push(new Strip("palette", texts.palette, "", picked));
     this.drawn = { view, art, scene, strips: [...above, ...below] };
-    stage.replaceChildren(html("div", { class: "scroll" }, [scene.svg]), this.chooser.element);
+    stage.replaceChildren(html("div", { class: "scroll" }, [scene.svg]), this.#chooser.element);
     const elements = (strips: Strip[]) => strips.map((strip) => strip.element);
     root.append(...elements(above), stage, passes, ...elements(below), quiet);
     if (this.current === null || view.middle(this.current) === undefined) {
@@ -140,11 +143,11 @@ export class Display {
     this.paintMarks();
     scene.showTargets(session.isBusy ? session.entry.squares : new Map());
     scene.showArrows([...arrows, ...drawnArrows]);
-    this.describe(pieces);
-    if (this.current !== null) this.makeCurrent(this.current);
-    this.drawn.strips.forEach((strip) => this.fill(strip));
-    this.showChooser();
-    this.showPasses();
+    this.#describe(pieces);
+    if (this.current !== null) this.#makeCurrent(this.current);
+    this.drawn.strips.forEach((strip) => this.#fill(strip));
+    this.#showChooser();
+    this.#showPasses();
   }
 
   /** Colours the marked squares. */
@@ -158,25 +161,25 @@ export class Display {
       ...marked(placement?.checked ?? [], "checked"),
       ...marked(placement?.checkers ?? [], "checker"),
       ...marked(session.premoved, "pre"),
-      ...marked(this.picked(), session.premover() === null ? "picked" : "pre"),
+      ...marked(this.#picked(), session.premover() === null ? "picked" : "pre"),
       ...marked(this.hover === null ? [] : [this.hover], "hover"),
     ]);
   }
 
-  private picked(): string[] {
+  #picked(): string[] {
     const { editor, session } = this.state;
     return editor.held === null ? session.picked : [editor.held];
   }
 
   /** Listens for the keyboard. Listeners on parts of the SVG would make these parts stops of Tab in some browsers. */
-  private listen(): void {
+  #listen(): void {
     const on = (type: string, handler: (square: string, event: Event) => void) =>
-      this.stage.addEventListener(type, (event) => {
+      this.#stage.addEventListener(type, (event) => {
         const square = (event.target as Element).closest("[data-square]")?.getAttribute("data-square");
         if (square != null) handler(square, event);
       });
     on("focusin", (square, event) => {
-      this.makeCurrent(square);
+      this.#makeCurrent(square);
       this.drawn?.scene.showFocus((event.target as Element).matches(":focus-visible") ? square : null);
     });
     on("focusout", () => this.drawn?.scene.showFocus(null));
@@ -185,18 +188,18 @@ export class Display {
     });
   }
 
-  private makeCurrent(square: string): void {
+  #makeCurrent(square: string): void {
     const cells = this.drawn?.scene.cells;
     if (this.current !== null) cells?.get(this.current)?.setAttribute("tabindex", "-1");
     this.current = square;
     cells?.get(square)?.setAttribute("tabindex", "0");
   }
 
-  private describe(pieces: readonly PlacedPiece[]): void {
+  #describe(pieces: readonly PlacedPiece[]): void {
     const { options, session, editor, isEdited } = this.state;
     const { placement, last, layout } = options;
     const { texts } = this;
-    const picked = this.picked();
+    const picked = this.#picked();
     const targets = session.steps.length > 0 ? session.entry.squares : null;
     const on = new Map(pieces.map((piece) => [piece.square, piece]));
     for (const square of this.drawn!.scene.cells.keys()) {
@@ -224,7 +227,7 @@ export class Display {
     }
   }
 
-  private fill(strip: Strip): void {
+  #fill(strip: Strip): void {
     const { editor, isEdited, session, options } = this.state;
     const { placement } = options;
     const { art } = this.drawn!;
@@ -236,29 +239,30 @@ export class Display {
     strip.update(items, placement !== null && target === placement.turn);
   }
 
-  private showChooser(): void {
-    const { chooser, texts } = this;
+  #showChooser(): void {
+    const { texts } = this;
+    const chooser = this.#chooser;
     const { session } = this.state;
     const { choices, at, squares } = session.entry;
     if (!session.isBusy || choices.length === 0) {
-      this.chosenFor = null;
+      this.#chosenFor = null;
       const hadFocus = chooser.element.contains(this.shadow.activeElement);
       chooser.close();
       if (hadFocus && this.current !== null) this.focus(this.current);
       return;
     }
-    if (this.chosenFor === session.steps) return;
-    this.chosenFor = session.steps;
+    if (this.#chosenFor === session.steps) return;
+    this.#chosenFor = session.steps;
     const { art, scene } = this.drawn!;
     const options = optionsOf(session, (kind, side) => art.icon(kind, side), texts);
-    const frame = this.stage.getBoundingClientRect();
+    const frame = this.#stage.getBoundingClientRect();
     const { x, y, size } = scene.client(at);
     chooser.open(options, texts.choose, { x: x - frame.x, y: y - frame.y, size }, squares.size === 0);
     this.announce(texts.choose);
   }
 
   /** Shows buttons for moves without a square, such as a pass. */
-  private showPasses(): void {
+  #showPasses(): void {
     const { session } = this.state;
     const choices = session.isBusy ? [] : session.entry.choices;
     const buttons = choices.map((choice) => {
@@ -266,7 +270,7 @@ export class Display {
       button.addEventListener("click", () => this.picks.choice(choice));
       return button;
     });
-    this.passes.replaceChildren(...buttons);
-    this.passes.hidden = buttons.length === 0;
+    this.#passes.replaceChildren(...buttons);
+    this.#passes.hidden = buttons.length === 0;
   }
 }

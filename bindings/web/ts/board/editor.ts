@@ -37,8 +37,8 @@ export class Editor {
   pick(square: string): void {
     const { tool, held } = this;
     this.held = null;
-    if (tool !== null) this.edit((placement) => put(placement, square, tool));
-    else if (held !== null) this.edit((placement) => carry(placement, held, square));
+    if (tool !== null) this.#edit((placement) => put(placement, square, tool));
+    else if (held !== null) this.#edit((placement) => carry(placement, held, square));
     else if (this.contents(square) !== null) this.held = square;
   }
 
@@ -48,12 +48,12 @@ export class Editor {
       this.tool = this.isTool(spot.tool) ? null : spot.tool;
       this.held = null;
     } else if ("hand" in spot && this.tool === "remove") {
-      this.edit((placement) => changeHand(placement, spot.side, spot.hand, -1));
+      this.#edit((placement) => changeHand(placement, spot.side, spot.hand, -1));
     }
   }
 
   erase(square: string): void {
-    this.edit((placement) => put(placement, square, "remove"));
+    this.#edit((placement) => put(placement, square, "remove"));
   }
 
   /** Ends a drag: onto a square, into a hand, or away from the board, where `onto` is `null`. */
@@ -62,7 +62,7 @@ export class Editor {
     const square = onto !== null && "square" in onto ? onto.square : null;
     const hand = onto === null ? null : "hand" in onto ? onto.side : "strip" in onto && onto.strip !== "palette" ? onto.strip : null;
     const piece = this.piece(spot);
-    this.edit((placement) => {
+    this.#edit((placement) => {
       let next = placement;
       if ("hand" in spot) next = changeHand(next, spot.side, spot.hand, -1);
       if (hand !== null && piece !== null) {
@@ -83,7 +83,7 @@ export class Editor {
     return on === null || on === "wall" ? null : { kind: on.kind, side: on.side };
   }
 
-  private edit(change: (placement: Placement) => Placement): void {
+  #edit(change: (placement: Placement) => Placement): void {
     const placement = this.placement();
     const next = placement === null ? null : change(placement);
     if (next !== null && next !== placement) this.change(next);

@@ -34,17 +34,17 @@ export class View {
   readonly box: Box;
   /** The corners of a cell, from its middle. */
   readonly corners: Point[];
-  private readonly middles = new Map<string, Point>();
+  readonly #middles = new Map<string, Point>();
 
   constructor(
     readonly layout: BoardLayout,
     readonly orientation: Side,
   ) {
     this.corners = corners(layout.shape);
-    for (const square of layout.squares) this.middles.set(square.name, this.place(square));
+    for (const square of layout.squares) this.#middles.set(square.name, this.place(square));
     const reach = (part: "x" | "y") => Math.max(...this.corners.map((corner) => Math.abs(corner[part])));
     const around = (point: Point, x: number, y: number) => [point.x - x, point.y - y, point.x + x, point.y + y];
-    const areas = [...this.middles.values()].map((point) => around(point, reach("x"), reach("y")));
+    const areas = [...this.#middles.values()].map((point) => around(point, reach("x"), reach("y")));
     areas.push(...this.labels().map((label) => around(label, LABEL, LABEL)));
     const edge = (index: number, most: (...values: number[]) => number) =>
       areas.reduce((best, area) => most(best, area[index]!), areas[0]?.[index] ?? 0);
@@ -61,16 +61,16 @@ export class View {
   /** Returns the names of files and ranks with their points, close to the board. */
   labels(): { text: string; x: number; y: number }[] {
     const labels = this.orientation === 0 ? this.layout.labels : this.layout.labelsOfSecond;
-    return labels.map((label) => ({ text: label.text, ...this.near(this.place(label)) }));
+    return labels.map((label) => ({ text: label.text, ...this.#near(this.place(label)) }));
   }
 
-  private near({ x, y }: Point): Point {
+  #near({ x, y }: Point): Point {
     const { width, height, shape } = this.layout;
     const within = (value: number, size: number) => Math.max(-LABEL, Math.min(value, size * CELL + LABEL));
     const moved = { x: within(x, width), y: within(y, height) };
     if (shape === "square" && (moved.x !== x || moved.y !== y)) return moved;
     const far = (point: Point) => Math.hypot(point.x - x, point.y - y);
-    const [nearest] = [...this.middles.values()].sort((a, b) => far(a) - far(b));
+    const [nearest] = [...this.#middles.values()].sort((a, b) => far(a) - far(b));
     const most = CELL / 2 + LABEL;
     if (nearest === undefined || far(nearest) <= most) return { x, y };
     const by = most / far(nearest);
@@ -79,7 +79,7 @@ export class View {
 
   /** Returns the middle of a square; `undefined` if there is no such square. */
   middle(name: string): Point | undefined {
-    return this.middles.get(name);
+    return this.#middles.get(name);
   }
 
   /** Returns the outline of a cell around a point, as the points of a polygon. */
@@ -91,7 +91,7 @@ export class View {
   at(point: Point): string | null {
     let best: string | null = null;
     let least = Infinity;
-    for (const [name, middle] of this.middles) {
+    for (const [name, middle] of this.#middles) {
       const [x, y] = [Math.abs(point.x - middle.x), Math.abs(point.y - middle.y)];
       const isInside = this.layout.shape === "square" ? Math.max(x, y) <= CELL / 2 : Math.hypot(x, y) <= CORNER;
       if (isInside && Math.hypot(x, y) < least) [best, least] = [name, Math.hypot(x, y)];
@@ -103,11 +103,11 @@ export class View {
   rows(): SquareLayout[][] {
     const rows = new Map<number, SquareLayout[]>();
     for (const square of this.layout.squares) {
-      const y = Math.round(this.middles.get(square.name)!.y);
+      const y = Math.round(this.#middles.get(square.name)!.y);
       if (!rows.has(y)) rows.set(y, []);
       rows.get(y)!.push(square);
     }
-    const x = (square: SquareLayout) => this.middles.get(square.name)!.x;
+    const x = (square: SquareLayout) => this.#middles.get(square.name)!.x;
     return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row.sort((a, b) => x(a) - x(b)));
   }
 
@@ -117,7 +117,7 @@ export class View {
    * sideways steps over hexagons on their line.
    */
   step(from: string, direction: Direction, goal?: number): string | null {
-    const start = this.middles.get(from);
+    const start = this.#middles.get(from);
     if (start === undefined) return null;
     const way = WAYS[direction];
     const across = (point: Point) => point.x * Math.abs(way.y) + point.y * Math.abs(way.x);
@@ -126,7 +126,7 @@ export class View {
     const nearest = (cost: (point: Point) => number) => {
       let best: string | null = null;
       let least: [number, number] = [Infinity, Infinity];
-      for (const [name, point] of this.middles) {
+      for (const [name, point] of this.#middles) {
         const value: [number, number] = [Math.round(cost(point)), Math.round(Math.abs(across(point) - line))];
         if (value[0] < least[0] || (value[0] === least[0] && value[1] < least[1])) [best, least] = [name, value];
       }
@@ -146,7 +146,7 @@ export class View {
 
   /** Returns the coordinate of a square across a direction, for the goal of [`step`](View.step). */
   line(from: string, direction: Direction): number {
-    const { x, y } = this.middles.get(from) ?? { x: 0, y: 0 };
+    const { x, y } = this.#middles.get(from) ?? { x: 0, y: 0 };
     return WAYS[direction].x === 0 ? x : y;
   }
 }

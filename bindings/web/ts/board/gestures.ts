@@ -31,71 +31,71 @@ interface Press {
 }
 
 export class Gestures {
-  private pressed: Press | null = null;
+  #pressed: Press | null = null;
   /** Set after a drag: browsers then send a click, which must not count. */
-  private skipsClick = false;
+  #skipsClick = false;
 
   constructor(
     private readonly root: HTMLElement,
     private readonly target: GestureTarget,
   ) {
-    root.addEventListener("pointerdown", (event) => this.down(event));
-    root.addEventListener("pointermove", (event) => this.move(event));
-    root.addEventListener("pointerup", (event) => this.up(event));
+    root.addEventListener("pointerdown", (event) => this.#down(event));
+    root.addEventListener("pointermove", (event) => this.#move(event));
+    root.addEventListener("pointerup", (event) => this.#up(event));
     root.addEventListener("pointercancel", (event) => {
-      if (event.pointerId === this.pressed?.id) this.cancel();
+      if (event.pointerId === this.#pressed?.id) this.cancel();
     });
-    root.addEventListener("click", (event) => this.click(event), true);
+    root.addEventListener("click", (event) => this.#click(event), true);
     root.addEventListener("dragstart", (event) => event.preventDefault());
     root.addEventListener("contextmenu", (event) => event.preventDefault());
     // Some browsers ignore `touch-action` inside an SVG.
     const still = (event: TouchEvent) => {
-      if (this.pressed?.canDrag === true && event.cancelable) event.preventDefault();
+      if (this.#pressed?.canDrag === true && event.cancelable) event.preventDefault();
     };
     root.addEventListener("touchmove", still, { passive: false });
   }
 
   /** Ends a drag without effect. Returns `true` if there was one. */
   cancel(): boolean {
-    const wasDragging = this.pressed?.isDragging === true;
-    this.pressed = null;
+    const wasDragging = this.#pressed?.isDragging === true;
+    this.#pressed = null;
     if (wasDragging) this.target.release();
     return wasDragging;
   }
 
-  private down(event: PointerEvent): void {
+  #down(event: PointerEvent): void {
     const isArrow = event.button === 2;
-    if (this.pressed !== null || (event.button !== 0 && !isArrow)) {
+    if (this.#pressed !== null || (event.button !== 0 && !isArrow)) {
       if (isArrow) this.cancel();
       return;
     }
     const { clientX: x, clientY: y } = event;
     const spot = this.target.spotAt(x, y);
-    this.skipsClick = false;
+    this.#skipsClick = false;
     if (spot === null || (isArrow && !("square" in spot))) return;
     const canDrag = !isArrow && this.target.press(spot);
     const isTouch = event.pointerType === "touch";
-    this.pressed = { id: event.pointerId, spot, x, y, isTouch, isArrow, canDrag, isDragging: false };
-    if ("square" in spot) this.capture();
+    this.#pressed = { id: event.pointerId, spot, x, y, isTouch, isArrow, canDrag, isDragging: false };
+    if ("square" in spot) this.#capture();
   }
 
-  private move(event: PointerEvent): void {
-    const { pressed } = this;
+  #move(event: PointerEvent): void {
+    const pressed = this.#pressed;
     if (pressed === null || event.pointerId !== pressed.id || !pressed.canDrag) return;
     const { clientX: x, clientY: y } = event;
     if (!pressed.isDragging) {
       if (Math.hypot(x - pressed.x, y - pressed.y) < (pressed.isTouch ? 8 : 4)) return;
       pressed.isDragging = true;
-      this.capture();
+      this.#capture();
       this.target.lift(pressed.spot, pressed.isTouch);
     }
     this.target.drag(x, y, this.target.spotAt(x, y));
   }
 
-  private up(event: PointerEvent): void {
-    const { pressed } = this;
+  #up(event: PointerEvent): void {
+    const pressed = this.#pressed;
     if (pressed === null || event.pointerId !== pressed.id) return;
-    this.pressed = null;
+    this.#pressed = null;
     const { clientX: x, clientY: y } = event;
     const spot = this.target.spotAt(x, y);
     if (pressed.isArrow) {
@@ -103,7 +103,7 @@ export class Gestures {
       const brush = event.shiftKey ? "red" : event.altKey ? "blue" : event.ctrlKey ? "yellow" : "green";
       this.target.arrow(pressed.spot.square, spot.square, brush);
     } else if (pressed.isDragging) {
-      this.skipsClick = true;
+      this.#skipsClick = true;
       this.target.drop(pressed.spot, spot);
     } else if ("square" in pressed.spot && spot !== null && "square" in spot && spot.square === pressed.spot.square) {
       this.target.tap(spot);
@@ -111,17 +111,18 @@ export class Gestures {
   }
 
   /** Taps on buttons arrive as clicks. So do taps by screen readers on squares. */
-  private click(event: MouseEvent): void {
-    if (this.skipsClick) event.stopPropagation();
-    this.skipsClick = false;
+  #click(event: MouseEvent): void {
+    // Keys and screen readers send clicks without a count.
+    if (this.#skipsClick && event.detail > 0) event.stopPropagation();
+    this.#skipsClick = false;
     const cell = event.target instanceof Element ? event.target.closest("[data-square]") : null;
     const square = cell?.getAttribute("data-square");
     if (event.detail === 0 && square != null) this.target.tap({ square });
   }
 
-  private capture(): void {
+  #capture(): void {
     try {
-      this.root.setPointerCapture(this.pressed!.id);
+      this.root.setPointerCapture(this.#pressed!.id);
     } catch {
       // The pointer has gone, or an event was made by a script.
     }

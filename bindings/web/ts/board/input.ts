@@ -21,7 +21,7 @@ export interface Table {
 
 export class Input implements GestureTarget, KeyTarget {
   /** Set while a press has just made a selection, which its tap must keep. */
-  private hasBegun = false;
+  #hasBegun = false;
 
   constructor(private readonly table: Table) {}
 
@@ -33,7 +33,7 @@ export class Input implements GestureTarget, KeyTarget {
     const { table } = this;
     const { session, editor, isEdited, drawnArrows } = table.state;
     if (drawnArrows.length > 0) table.draw([]);
-    this.hasBegun = false;
+    this.#hasBegun = false;
     if (!("square" in spot)) return table.display.drawn?.strips.some((strip) => strip.canDrag(spot)) === true;
     const { square } = spot;
     if (isEdited) return editor.tool === null && editor.contents(square) !== null;
@@ -41,13 +41,13 @@ export class Input implements GestureTarget, KeyTarget {
     if (session.entry.at === square) return true;
     // An empty square, as for a stone, waits for the tap: the press may begin to scroll the page.
     if (!session.starts.has(square) || !session.holds(square)) return session.owns(square);
-    table.act(() => (this.hasBegun = session.begin(square)));
+    table.act(() => (this.#hasBegun = session.begin(square)));
     return true;
   }
 
   tap(spot: Spot): void {
-    const keeps = this.hasBegun;
-    this.hasBegun = false;
+    const keeps = this.#hasBegun;
+    this.#hasBegun = false;
     if ("square" in spot && !keeps) this.pick(spot.square);
   }
 
@@ -59,7 +59,7 @@ export class Input implements GestureTarget, KeyTarget {
       act(() => session.pickHand(spot.hand, spot.side));
     }
     const { scene, art } = display.drawn;
-    const look = this.carried(spot);
+    const look = this.#carried(spot);
     if ("square" in spot) scene.lift(spot.square);
     display.ghost.show(look === null ? null : art.icon(look.kind, look.side), scene.client(null).size, isTouch);
   }
@@ -122,7 +122,7 @@ export class Input implements GestureTarget, KeyTarget {
     this.table.display.focus(square);
   }
 
-  private carried(spot: Spot): { kind: string; side: Side } | null {
+  #carried(spot: Spot): { kind: string; side: Side } | null {
     const { session, editor, isEdited } = this.table.state;
     if (isEdited || !("square" in spot)) return editor.piece(spot);
     return session.pieces().find((piece) => piece.square === spot.square) ?? null;

@@ -18,26 +18,26 @@ const ARROWS: Record<string, Direction> = { ArrowUp: "up", ArrowDown: "down", Ar
 const PAUSE = 1200;
 
 export class Keys {
-  private typed = "";
-  private typedAt = 0;
+  #typed = "";
+  #typedAt = 0;
   /** The line that steps along one axis keep to. */
-  private goal: { isVertical: boolean; line: number; square: string } | null = null;
+  #goal: { isVertical: boolean; line: number; square: string } | null = null;
 
   constructor(private readonly target: KeyTarget) {}
 
   /** Handles a key on a square. */
   press(event: KeyboardEvent, view: View, square: string): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (this.handle(event.key, view, square)) {
+    if (this.#handle(event.key, view, square)) {
       event.preventDefault();
       event.stopPropagation();
     }
   }
 
-  private handle(key: string, view: View, square: string): boolean {
+  #handle(key: string, view: View, square: string): boolean {
     const direction = ARROWS[key];
     if (direction !== undefined) {
-      this.walk(direction, view, square);
+      this.#walk(direction, view, square);
       return true;
     }
     if (key === "Enter" || key === " ") this.target.pick(square);
@@ -47,28 +47,28 @@ export class Keys {
       const row = view.rows().find((row) => row.some(({ name }) => name === square)) ?? [];
       const edge = row.at(key === "Home" ? 0 : -1);
       if (edge !== undefined) this.target.focus(edge.name);
-    } else return key.length === 1 && this.type(key, view);
+    } else return key.length === 1 && this.#type(key, view);
     return true;
   }
 
-  private walk(direction: Direction, view: View, square: string): void {
+  #walk(direction: Direction, view: View, square: string): void {
     const isVertical = direction === "up" || direction === "down";
-    const goes = this.goal?.isVertical === isVertical && this.goal.square === square;
-    const line = goes ? this.goal!.line : view.line(square, direction);
+    const goes = this.#goal?.isVertical === isVertical && this.#goal.square === square;
+    const line = goes ? this.#goal!.line : view.line(square, direction);
     const next = view.step(square, direction, line);
     if (next === null) return;
-    this.goal = { isVertical, line, square: next };
+    this.#goal = { isVertical, line, square: next };
     this.target.focus(next);
   }
 
-  private type(key: string, view: View): boolean {
+  #type(key: string, view: View): boolean {
     const now = Date.now();
-    const old = now - this.typedAt < PAUSE ? this.typed : "";
-    this.typedAt = now;
+    const old = now - this.#typedAt < PAUSE ? this.#typed : "";
+    this.#typedAt = now;
     const begins = (text: string) => view.layout.squares.some(({ name }) => name.toLowerCase().startsWith(text));
-    this.typed = [old + key.toLowerCase(), key.toLowerCase()].find(begins) ?? "";
-    const found = view.layout.squares.find(({ name }) => name.toLowerCase() === this.typed);
+    this.#typed = [old + key.toLowerCase(), key.toLowerCase()].find(begins) ?? "";
+    const found = view.layout.squares.find(({ name }) => name.toLowerCase() === this.#typed);
     if (found !== undefined) this.target.focus(found.name);
-    return this.typed !== "";
+    return this.#typed !== "";
   }
 }

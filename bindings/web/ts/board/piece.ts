@@ -12,9 +12,9 @@ const SIZE = 0.94 * CELL;
 /** Draws the pieces of one layout for one viewer. */
 export class PieceArt {
   /** The parsed texts of the piece set. */
-  private readonly parsed = new Map<string, SVGSVGElement | null>();
-  private readonly inks: [string, string];
-  private readonly paints: [string, string];
+  readonly #parsed = new Map<string, SVGSVGElement | null>();
+  readonly #inks: [string, string];
+  readonly #paints: [string, string];
 
   constructor(
     private readonly layout: BoardLayout,
@@ -22,15 +22,15 @@ export class PieceArt {
     private readonly pieceSet: PieceSet | null,
     probe: HTMLElement,
   ) {
-    this.paints = layout.sides.map(({ paint }) => (CSS.supports("color", paint) ? paint : "grey")) as [string, string];
-    this.inks = this.paints.map((paint) => ink(paint, probe)) as [string, string];
+    this.#paints = layout.sides.map(({ paint }) => (CSS.supports("color", paint) ? paint : "grey")) as [string, string];
+    this.#inks = this.#paints.map((paint) => ink(paint, probe)) as [string, string];
   }
 
   /** Returns a piece as a group of elements. */
   draw(kind: string, side: Side, promoted = false): SVGGElement {
     const group = svg("g");
-    const picture = this.picture(kind, side);
-    if (picture === null) this.token(group, kind, side);
+    const picture = this.#picture(kind, side);
+    if (picture === null) this.#token(group, kind, side);
     else group.append(picture);
     if (promoted) group.append(svg("circle", { class: "badge", cx: 33, cy: -33, r: 9 }));
     return group;
@@ -43,14 +43,14 @@ export class PieceArt {
     return svg("svg", attributes, [this.draw(kind, side)]);
   }
 
-  private picture(kind: string, side: Side): Element | null {
+  #picture(kind: string, side: Side): Element | null {
     const text = this.pieceSet?.(kind, side) ?? null;
     if (text === null) return null;
     const frame = { x: -SIZE / 2, y: -SIZE / 2, width: SIZE, height: SIZE };
     let made: Element;
     if (/^\s*</.test(text)) {
-      if (!this.parsed.has(text)) this.parsed.set(text, parseSvg(text));
-      const parsed = this.parsed.get(text);
+      if (!this.#parsed.has(text)) this.#parsed.set(text, parseSvg(text));
+      const parsed = this.#parsed.get(text);
       if (parsed == null) return null;
       made = parsed.cloneNode(true) as SVGSVGElement;
       for (const [name, value] of Object.entries(frame)) made.setAttribute(name, String(value));
@@ -61,7 +61,7 @@ export class PieceArt {
     return isTurned ? svg("g", { transform: "rotate(180)" }, [made]) : made;
   }
 
-  private token(group: SVGGElement, name: string, side: Side): void {
+  #token(group: SVGGElement, name: string, side: Side): void {
     const kind = this.layout.kinds.find((kind) => kind.name === name);
     const glyph = kind?.glyphs?.[side];
     // The selector asks for text, since browsers draw some chess symbols as coloured emoji.
@@ -79,13 +79,13 @@ export class PieceArt {
       return;
     }
     const disc = svg("circle", { class: "disc", r: 41 });
-    disc.style.fill = this.paints[side];
-    letters.style.fill = this.inks[side];
+    disc.style.fill = this.#paints[side];
+    letters.style.fill = this.#inks[side];
     group.append(disc, letters);
     // A ring tells the second side without colours.
     if (side === 1) {
       const ring = svg("circle", { class: "ring", r: 35 });
-      ring.style.stroke = this.inks[side];
+      ring.style.stroke = this.#inks[side];
       group.insertBefore(ring, letters);
     }
   }

@@ -43,7 +43,7 @@ export function parseSvg(text: string): SVGSVGElement | null {
   if (text.length > MOST_LENGTH) return null;
   // A strict policy reports styles even in a document that is never shown, so they get another name.
   const root = parse(text.replace(/(<\/?|\s)style(?=[\s=>/])/g, `$1${STYLE}`));
-  if (root.localName !== "svg" || root.querySelector("parsererror") !== null) return null;
+  if (root?.localName !== "svg" || root.querySelector("parsererror") !== null) return null;
   const picture = new Copier(root).copy(root) as SVGSVGElement | null;
   if (picture !== null && !picture.hasAttribute("viewBox")) {
     const [width, height] = ["width", "height"].map((name) => parseFloat(root.getAttribute(name) ?? "") || 45);
@@ -52,28 +52,34 @@ export function parseSvg(text: string): SVGSVGElement | null {
   return picture;
 }
 
-function parse(text: string): Element {
+/** Returns the root of a document; `null` if the page's policy forbids parsing. */
+function parse(text: string): Element | null {
   const types = (globalThis as { trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } }).trustedTypes;
-  policy ??= types?.createPolicy("ferz-board", { createHTML: (text) => text }) ?? { createHTML: (text) => text };
-  return new DOMParser().parseFromString(policy.createHTML(text), "image/svg+xml").documentElement;
+  const plain: Policy = { createHTML: (text) => text };
+  try {
+    policy ??= types?.createPolicy("ferz-board", plain) ?? plain;
+    return new DOMParser().parseFromString(policy.createHTML(text), "image/svg+xml").documentElement;
+  } catch {
+    return null;
+  }
 }
 
 /** Copies allowed elements and attributes from one picture. */
 class Copier {
-  private left = MOST;
-  private readonly prefix = `p${(pictures += 1)}-`;
-  private readonly rules: Map<string, Declarations>;
+  #left = MOST;
+  readonly #prefix = `p${(pictures += 1)}-`;
+  readonly #rules: Map<string, Declarations>;
 
   constructor(root: Element) {
-    this.rules = rules([...root.getElementsByTagName(STYLE)].map((sheet) => sheet.textContent ?? "").join(""));
+    this.#rules = rules([...root.getElementsByTagName(STYLE)].map((sheet) => sheet.textContent ?? "").join(""));
   }
 
   copy(from: Element): Element | null {
-    if (!ELEMENTS.has(from.localName) || this.left-- <= 0) return null;
+    if (!ELEMENTS.has(from.localName) || this.#left-- <= 0) return null;
     const made = document.createElementNS("http://www.w3.org/2000/svg", from.localName);
-    for (const { localName, value } of from.attributes) this.set(made, localName, value);
-    const sheets = [...from.classList].flatMap((name) => this.rules.get(name) ?? []);
-    for (const [name, value] of [...sheets, ...declarations(from.getAttribute(STYLE) ?? "")]) this.set(made, name, value);
+    for (const { localName, value } of from.attributes) this.#set(made, localName, value);
+    const sheets = [...from.classList].flatMap((name) => this.#rules.get(name) ?? []);
+    for (const [name, value] of [...sheets, ...declarations(from.getAttribute(STYLE) ?? "")]) this.#set(made, name, value);
     for (const child of from.childNodes) {
       if (child instanceof Element) made.append(this.copy(child) ?? "");
       else if (child.nodeType === Node.TEXT_NODE) made.append(child.nodeValue ?? "");
@@ -82,8 +88,8 @@ class Copier {
   }
 
   /** Sets an attribute if it is allowed. References may only lead to ids of the same picture. */
-  private set(element: Element, name: string, value: string): void {
-    const { prefix } = this;
+  #set(element: Element, name: string, value: string): void {
+    const prefix = this.#prefix;
     if (name === "id") element.setAttribute(name, prefix + value);
     else if (name === "href" && value.startsWith("#")) element.setAttribute(name, `#${prefix}${value.slice(1)}`);
     else if (!ATTRIBUTES.has(name)) return;

@@ -19,13 +19,13 @@ export class Scene {
   readonly svg: SVGSVGElement;
   readonly grid: SVGGElement;
   readonly cells = new Map<string, SVGGElement>();
-  private readonly marks = svg("g");
-  private readonly walls = svg("g");
-  private readonly pieces = svg("g");
-  private readonly targets = svg("g");
-  private readonly arrows = svg("g");
-  private readonly ring = svg("g");
-  private drawn = new Map<string, Drawn>();
+  readonly #marks = svg("g");
+  readonly #walls = svg("g");
+  readonly #pieces = svg("g");
+  readonly #targets = svg("g");
+  readonly #arrows = svg("g");
+  readonly #ring = svg("g");
+  #drawn = new Map<string, Drawn>();
 
   constructor(
     private readonly view: View,
@@ -35,16 +35,16 @@ export class Scene {
     this.grid = svg("g", { role: "grid", class: layout.checkered || layout.points ? "" : "edged" });
     for (const row of view.rows()) {
       const group = svg("g", { role: "row" });
-      for (const square of row) group.append(this.cell(square.name, square.shade));
+      for (const square of row) group.append(this.#cell(square.name, square.shade));
       this.grid.append(group);
     }
-    const layers = [this.lines(), this.marks, this.walls, this.pieces, this.targets, this.arrows, this.ring];
+    const layers = [this.#lines(), this.#marks, this.#walls, this.#pieces, this.#targets, this.#arrows, this.#ring];
     for (const layer of layers) {
       layer.setAttribute("class", "layer");
       layer.setAttribute("aria-hidden", "true");
     }
     const viewBox = [box.x, box.y, box.width, box.height].map(round).join(" ");
-    this.svg = svg("svg", { class: "board", viewBox, role: "presentation" }, [this.ground(), this.grid, ...layers]);
+    this.svg = svg("svg", { class: "board", viewBox, role: "presentation" }, [this.#ground(), this.grid, ...layers]);
     this.svg.style.setProperty("--columns", String(round(box.width / CELL)));
   }
 
@@ -52,9 +52,9 @@ export class Scene {
   showPieces(pieces: readonly PlacedPiece[], walls: readonly string[], glides: boolean, still: string | null): void {
     const next = new Map<string, Drawn>();
     const added: PlacedPiece[] = [];
-    const left = new Set(this.drawn.values());
+    const left = new Set(this.#drawn.values());
     for (const piece of pieces) {
-      const old = this.drawn.get(piece.square);
+      const old = this.#drawn.get(piece.square);
       if (old !== undefined && left.has(old) && looksLike(old.piece, piece)) {
         next.set(piece.square, old);
         left.delete(old);
@@ -63,11 +63,11 @@ export class Scene {
     for (const piece of added) {
       const to = this.view.middle(piece.square);
       if (to === undefined || next.has(piece.square)) continue;
-      const old = this.nearest(left, piece, to);
+      const old = this.#nearest(left, piece, to);
       const element = old?.element ?? svg("g", { class: "piece" }, [this.art.draw(piece.kind, piece.side, piece.promoted)]);
       element.setAttribute("transform", `translate(${round(to.x)} ${round(to.y)})`);
       // A gliding piece passes over the others.
-      this.pieces.append(element);
+      this.#pieces.append(element);
       if (old !== null) {
         left.delete(old);
         if (glides && piece.square !== still) glide(element, this.view.middle(old.piece.square)!, to);
@@ -75,18 +75,18 @@ export class Scene {
       next.set(piece.square, { piece, element });
     }
     for (const { element } of left) element.remove();
-    this.drawn = next;
-    this.walls.replaceChildren(...walls.flatMap((square) => this.wall(square)));
+    this.#drawn = next;
+    this.#walls.replaceChildren(...walls.flatMap((square) => this.#wall(square)));
   }
 
   /** Dims the piece that is dragged; `null` for none. */
   lift(square: string | null): void {
-    for (const [name, { element }] of this.drawn) element.classList.toggle("lifted", name === square);
+    for (const [name, { element }] of this.#drawn) element.classList.toggle("lifted", name === square);
   }
 
   /** Colours squares, each by the class of a mark. */
   showMarks(marks: readonly (readonly [square: string, style: string])[]): void {
-    this.marks.replaceChildren(...marks.flatMap(([square, style]) => this.area(square, style)));
+    this.#marks.replaceChildren(...marks.flatMap(([square, style]) => this.#area(square, style)));
   }
 
   /** Marks the squares that can be picked: by a dot, or by a ring if the step captures or the square is occupied. */
@@ -95,22 +95,22 @@ export class Scene {
       const at = this.view.middle(square);
       if (at === undefined) return [];
       const [cx, cy] = [round(at.x), round(at.y)];
-      if (mark === "move" && !this.drawn.has(square)) return [svg("circle", { class: "dot", cx, cy, r: 15 })];
+      if (mark === "move" && !this.#drawn.has(square)) return [svg("circle", { class: "dot", cx, cy, r: 15 })];
       return ["take under", "take"].map((style) => svg("circle", { class: style, cx, cy, r: mark === "move" ? 36 : 44 }));
     });
-    this.targets.replaceChildren(...shapes);
+    this.#targets.replaceChildren(...shapes);
   }
 
   showArrows(arrows: readonly Arrow[]): void {
-    this.arrows.replaceChildren(...arrows.flatMap((arrow) => this.arrow(arrow)));
+    this.#arrows.replaceChildren(...arrows.flatMap((arrow) => this.#arrow(arrow)));
   }
 
   /** Draws a ring around the square that has the focus of the keyboard. */
   showFocus(square: string | null): void {
     const at = square === null ? undefined : this.view.middle(square);
-    if (at === undefined) return this.ring.replaceChildren();
+    if (at === undefined) return this.#ring.replaceChildren();
     const points = this.view.outline(at, 0.92);
-    this.ring.replaceChildren(svg("polygon", { class: "halo", points }), svg("polygon", { class: "focus", points }));
+    this.#ring.replaceChildren(svg("polygon", { class: "halo", points }), svg("polygon", { class: "focus", points }));
   }
 
   /** Describes a square to screen readers, and says if a press on it does something or may begin a drag. */
@@ -138,7 +138,7 @@ export class Scene {
     return { x: point.x, y: point.y, size: matrix.a * CELL };
   }
 
-  private nearest(left: Iterable<Drawn>, piece: PlacedPiece, to: Point): Drawn | null {
+  #nearest(left: Iterable<Drawn>, piece: PlacedPiece, to: Point): Drawn | null {
     let best: Drawn | null = null;
     let least = Infinity;
     for (const old of left) {
@@ -150,7 +150,7 @@ export class Scene {
     return best;
   }
 
-  private cell(name: string, shade: number): SVGGElement {
+  #cell(name: string, shade: number): SVGGElement {
     const { layout } = this.view;
     const style = layout.checkered && !layout.points ? `s${shade}` : "plain";
     const polygon = svg("polygon", { class: style, points: this.view.outline(this.view.middle(name)!) });
@@ -159,7 +159,7 @@ export class Scene {
     return cell;
   }
 
-  private ground(): SVGGElement {
+  #ground(): SVGGElement {
     const { layout } = this.view;
     const outlines = layout.squares.map(({ name }) => `M${this.view.outline(this.view.middle(name)!)}z`);
     const ground = svg("g", { "aria-hidden": "true" }, [svg("path", { class: "rim", d: outlines.join("") })]);
@@ -171,7 +171,7 @@ export class Scene {
     return ground;
   }
 
-  private lines(): SVGGElement {
+  #lines(): SVGGElement {
     const { layout } = this.view;
     const line = (a: Point, b: Point, style: string) => {
       const [from, to] = [this.view.place(a), this.view.place(b)];
@@ -184,13 +184,13 @@ export class Scene {
     return svg("g", {}, [...drawn, ...joined]);
   }
 
-  private area(square: string, style: string): SVGElement[] {
+  #area(square: string, style: string): SVGElement[] {
     const at = this.view.middle(square);
     if (at === undefined) return [];
     return [svg("polygon", { class: style, points: this.view.outline(at, style.startsWith("check") ? 0.95 : 1) })];
   }
 
-  private wall(square: string): SVGElement[] {
+  #wall(square: string): SVGElement[] {
     const at = this.view.middle(square);
     if (at === undefined) return [];
     const bricks = "M-32-11H32M-32 11H32M0-34V-11M-17-11V11M17-11V11M0 11V34";
@@ -201,7 +201,7 @@ export class Scene {
     return [svg("g", { transform: `translate(${round(at.x)} ${round(at.y)})` }, parts)];
   }
 
-  private arrow({ from, to, brush = "green" }: Arrow): SVGElement[] {
+  #arrow({ from, to, brush = "green" }: Arrow): SVGElement[] {
     const [start, end] = [this.view.middle(from), this.view.middle(to)];
     if (start === undefined || end === undefined) return [];
     const length = Math.hypot(end.x - start.x, end.y - start.y);
