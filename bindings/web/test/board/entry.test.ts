@@ -80,7 +80,8 @@ test("a chain may return to its start", () => {
 
 test("a piece of the hand may follow a move", () => {
   const entry = after("gating", to("b1", "c3"));
-  assert.deepEqual(entry.choices, [{ step: { pass: true } }, { step: { hand: "hawk" } }, { step: { hand: "elephant" } }]);
+  const steps = entry.choices.map((choice) => "step" in choice && choice.step);
+  assert.deepEqual(steps, [{ pass: true }, { hand: "hawk" }, { hand: "elephant" }]);
   assert.deepEqual([...entry.hands], ["hawk", "elephant"]);
   assert.equal(after("gating", [...to("b1", "c3"), { hand: "hawk" }]).move?.text, "b1c3h");
 });

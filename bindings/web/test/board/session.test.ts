@@ -12,8 +12,8 @@ function session(name: string, more: Partial<Situation> = {}) {
   const { placement, moves } = FIXTURES[name]!();
   const log: string[] = [];
   const made = new Session((type, detail) => {
-    const text = detail !== null && typeof detail === "object" && "text" in detail ? detail.text : JSON.stringify(detail);
-    log.push(`${type} ${text}`);
+    const isMove = detail !== null && "text" in detail;
+    log.push(`${type} ${isMove ? detail.text : JSON.stringify(detail)}`);
     return true;
   });
   made.receive({ placement, moves, interactive: "both", premoves: false, ...more });
@@ -146,7 +146,8 @@ test("a premove waits for the opponent's move", () => {
 
 test("an illegal premove is dropped, and one that promotes asks for the kind", () => {
   const chess = FIXTURES.chess!();
-  const waiting = { placement: { ...chess.placement, turn: 1 as Side }, moves: [], interactive: 0 as Side, premoves: true };
+  const mine = { interactive: 0 as Side, premoves: true };
+  const waiting = { placement: { ...chess.placement, turn: 1 as Side }, moves: [], ...mine };
   for (const [from, target, steps] of [["f3", "f8", 0], ["b7", "b8", 2]] as const) {
     const { made, log } = session("chess", waiting);
     made.pick(from);

@@ -7,7 +7,8 @@ import { serve } from "./serve.mjs";
 const PATHS = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser"];
 const executablePath = PATHS.find((path) => path && existsSync(path));
 const FLAGS =
-  "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
+  "--no-sandbox --disable-gpu --disable-quic --no-first-run " +
+  "--disable-background-networking --disable-component-update --disable-sync";
 
 /** The reason to skip all tests, if Chromium is not installed. */
 export const skip = executablePath === undefined && "Chromium is not installed; set CHROMIUM to its path";
@@ -28,13 +29,15 @@ export async function stop() {
 }
 
 /** Opens a page. `board` is a fixture, or `null` for all of them. */
-export async function open(board, { options = {}, pictures = null, touch = false, width = 800, height = 900, ...context } = {}) {
+export async function open(board, given = {}) {
+  const { options = {}, pictures = null, touch = false, width = 800, height = 900, ...context } = given;
   started ??= start();
   const { server, browser } = await started;
   const query = new URLSearchParams({ options: JSON.stringify(options) });
   if (board !== null) query.set("board", board);
   if (pictures !== null) query.set("pictures", pictures);
-  const pageContext = await browser.newContext({ viewport: { width, height }, hasTouch: touch, isMobile: touch, ...context });
+  const viewport = { width, height };
+  const pageContext = await browser.newContext({ viewport, hasTouch: touch, isMobile: touch, ...context });
   const page = await pageContext.newPage();
   const errors = [];
   page.on("pageerror", (error) => errors.push(error.message));

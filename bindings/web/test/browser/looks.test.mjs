@@ -109,7 +109,7 @@ on("editor: by touch", "chess", { options: { mode: "edit" }, touch: true, width:
 
 on("pictures of a piece set are drawn, letters stand in for the others", "chess", { pictures: "plain" }, async (board) => {
   const count = await board.page.evaluate(() => window.board.placement.pieces.length);
-  assert.equal(await board.count(".piece svg path"), count - 2);
+  assert.equal(await board.count(".piece svg path[stroke-width='1.5']"), count - 2);
   assert.equal(await board.count(".piece text"), 2);
 });
 

@@ -1,10 +1,9 @@
 /** A page with the boards of the fixtures: `?board=chess` shows one, and JSON in `options` sets its properties. */
 
 import { Board, type BoardOptions, type FerzBoard } from "../../ts/board/index.js";
-import type { MoveObject } from "../../ts/types.js";
 import { FIXTURES } from "../fixtures/index.js";
 import { played } from "../fixtures/make.js";
-import { PICTURES, hostile } from "./pictures.js";
+import { hostile, outlines } from "./pictures.js";
 
 const query = new URLSearchParams(location.search);
 const log: [string, unknown][] = [];
@@ -16,13 +15,13 @@ function show(name: string): FerzBoard {
   heading.textContent = name;
   const board = document.createElement("ferz-board");
   const pictures = query.get("pictures");
-  const pieceSet = pictures === "hostile" ? hostile : pictures === null ? null : (kind: string, side: 0 | 1) => PICTURES(kind, side);
-  Object.assign(board, fixture, { label: name, pieceSet }, JSON.parse(query.get("options") ?? "{}") as Partial<BoardOptions>);
+  const pieceSet = pictures === null ? null : pictures === "hostile" ? hostile : outlines;
+  const options = JSON.parse(query.get("options") ?? "{}") as Partial<BoardOptions>;
+  Object.assign(board, fixture, { label: name, pieceSet }, options);
   for (const type of ["move", "premove", "arrows", "change", "select", "refused"]) {
     board.addEventListener(type, (event) => log.push([type, (event as CustomEvent<unknown>).detail]));
   }
-  board.addEventListener("move", (event) => {
-    const move = (event as CustomEvent<MoveObject>).detail;
+  board.addEventListener("move", ({ detail: move }) => {
     const last = [...new Set([move.from, move.to])];
     board.placement = played(board.placement!, move);
     Object.assign(board, { moves: [], last, message: `Played ${move.text}` });

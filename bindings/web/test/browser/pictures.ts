@@ -7,25 +7,34 @@ const BODIES: Record<string, string> = {
 };
 
 /** Returns an outline for some kinds, and nothing for the others, which show their letters. */
-export function PICTURES(kind: string, side: 0 | 1): string | null {
+export function outlines(kind: string, side: 0 | 1): string | null {
   const body = BODIES[kind];
   if (body === undefined) return null;
   const [fill, stroke] = side === 0 ? ["#fff", "#222"] : ["#333", "#000"];
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45"><defs><linearGradient id="g"><stop offset="0" ` +
-    `style="stop-color:${fill}"/><stop offset="1" stop-color="${fill}"/></linearGradient></defs>` +
-    `<path d="${body}" fill="url(#g)" style="stroke:${stroke};stroke-width:1.5"/></svg>`
-  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 45 45">
+    <style>.line{stroke-width:1.5;fill:none} @media print{.line{stroke:red}}</style>
+    <defs><linearGradient id="g">
+      <stop offset="0" style="stop-color:${fill}"/><stop offset="1" stop-color="${fill}"/>
+    </linearGradient></defs>
+    <path d="${body}" fill="url(#g)"/><path class="line" d="${body}" style="stroke:${stroke}"/>
+  </svg>`;
 }
 
-/** Returns pictures with scripts, handlers, styles and references to other hosts. */
-export function hostile(kind: string): string | null {
-  const open = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 45 45" onload="hacked=1">`;
-  const parts: Record<string, string> = {
-    pawn: `<script>hacked=1</script><circle cx="22" cy="22" r="9" onclick="hacked=1"/>`,
-    rook: `<style>@import "//evil.test/a.css"; .cell{display:none}</style><rect width="45" height="45" style="fill:url(//evil.test/b)"/>`,
-    king: `<image href="//evil.test/c.png"/><use xlink:href="//evil.test/d.svg#x"/><a href="javascript:hacked=1"><rect width="9" height="9"/></a>`,
-    knight: `<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" srcdoc="x"/></foreignObject><animate attributeName="href" values="javascript:hacked=1"/><rect width="9" height="9" fill="url(#ok)"/>`,
-  };
-  return kind === "queen" ? "<html><script>hacked=1</script></html>" : parts[kind] === undefined ? "<svg><broken" : `${open}${parts[kind]}</svg>`;
+const ATTACKS: Record<string, string> = {
+  pawn: `<script>hacked=1</script><circle cx="22" cy="22" r="9" onclick="hacked=1"/>`,
+  rook: `<style>@import "//evil.test/a.css"; .cell{display:none}</style>
+    <rect width="45" height="45" style="fill:url(//evil.test/b)"/>`,
+  king: `<image href="//evil.test/c.png"/><use xlink:href="//evil.test/d.svg#x"/>
+    <a href="javascript:hacked=1"><rect width="9" height="9"/></a>`,
+  knight: `<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" srcdoc="x"/></foreignObject>
+    <animate attributeName="href" values="javascript:hacked=1"/><rect width="9" height="9" fill="url(#ok)"/>`,
+  queen: `<![CDATA[ </svg><script>hacked=1</script> ]]>`,
+};
+
+/** Returns pictures with scripts, handlers, styles and references to other hosts, or broken ones. */
+export function hostile(kind: string): string {
+  const attack = ATTACKS[kind];
+  if (attack === undefined) return "<svg><broken";
+  const names = `xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"`;
+  return `<svg ${names} viewBox="0 0 45 45" onload="hacked=1">${attack}</svg>`;
 }

@@ -1,4 +1,4 @@
-/** The parts of a board in the page: the picture, the hands, the palette, the chooser, and the text for screen readers. */
+/** The parts of a board in the page: picture, hands, palette, chooser, and the text for screen readers. */
 
 import type { PlacedPiece } from "../types.js";
 import { Chooser, optionsOf } from "./chooser.js";

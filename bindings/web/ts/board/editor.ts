@@ -60,7 +60,7 @@ export class Editor {
   drop(spot: Spot, onto: Spot | null): void {
     this.held = null;
     const square = onto !== null && "square" in onto ? onto.square : null;
-    const hand = onto === null ? null : "hand" in onto ? onto.side : "strip" in onto && onto.strip !== "palette" ? onto.strip : null;
+    const hand = handOf(onto);
     const piece = this.piece(spot);
     this.#edit((placement) => {
       let next = placement;
@@ -88,4 +88,11 @@ export class Editor {
     const next = placement === null ? null : change(placement);
     if (next !== null && next !== placement) this.change(next);
   }
+}
+
+/** Returns the side whose hand is at a spot. */
+function handOf(spot: Spot | null): Side | null {
+  if (spot === null) return null;
+  if ("hand" in spot) return spot.side;
+  return "strip" in spot && spot.strip !== "palette" ? spot.strip : null;
 }

@@ -1,6 +1,6 @@
 /** The custom element `<ferz-board>`. */
 
-import type { BoardOptions } from "./options.js";
+import type { BoardEvents, BoardOptions } from "./options.js";
 import { Board } from "./board.js";
 import { defaults } from "./options.js";
 
@@ -10,7 +10,18 @@ const ATTRIBUTES = ["orientation", "interactive", "premoves", "mode", "theme", "
 // Outside browsers the module can be imported, but defines nothing.
 const Base = (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (class {} as typeof HTMLElement);
 
-export interface FerzBoard extends BoardOptions {}
+export interface FerzBoard extends BoardOptions {
+  addEventListener<K extends keyof BoardEvents>(
+    type: K,
+    listener: (event: CustomEvent<BoardEvents[K]>) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
 
 /** An element with the properties of `BoardOptions`. It sends the events of `BoardEvents`. */
 export class FerzBoard extends Base {

@@ -91,7 +91,10 @@ function visited(steps: readonly MoveStep[]): string[] {
   return steps.flatMap((step) => ("square" in step ? [step.square] : []));
 }
 
-/** The square of the moving piece after some steps. Squares after the target belong to something else, such as a wall. */
+/**
+ * Returns the square of the moving piece after some steps. Squares after the target belong to something else, such as
+ * a wall.
+ */
 function place(move: MoveObject, steps: readonly MoveStep[]): string | null {
   const squares = visited(steps);
   const begins = steps[0] !== undefined && "square" in steps[0] ? 1 : 0;

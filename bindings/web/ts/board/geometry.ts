@@ -1,4 +1,4 @@
-/** The board as a viewer sees it: points in units of the picture, neighbours for arrow keys, and the square at a point. */
+/** The board as a viewer sees it: points of the picture, neighbours for arrow keys, and the square at a point. */
 
 import type { BoardLayout, Side, SquareLayout } from "../types.js";
 
@@ -138,7 +138,8 @@ export class View {
     const straight = isStraight && nearest((point) => (off(point) < 1 && along(point) > 1 ? along(point) : Infinity));
     if (straight) return straight;
     const joined = way.x === 0 ? this.layout.wrap.ranks : this.layout.wrap.files;
-    const cone = () => nearest((point) => (along(point) > 1 && off(point) <= along(point) + 1 ? along(point) + off(point) : Infinity));
+    const isAhead = (point: Point) => along(point) > 1 && off(point) <= along(point) + 1;
+    const cone = () => nearest((point) => (isAhead(point) ? along(point) + off(point) : Infinity));
     const opposite = () => nearest((point) => (Math.abs(across(point) - line) < CELL / 2 ? along(point) : Infinity));
     const found = joined && isStraight ? opposite() : (cone() ?? (joined ? opposite() : null));
     return found === from ? null : found;

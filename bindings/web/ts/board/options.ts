@@ -3,7 +3,7 @@
 import type { BoardLayout, MoveObject, MoveStep, Placement, Side } from "../types.js";
 import type { Texts } from "./texts.js";
 
-/** The colour of an arrow or a highlight. The page can redefine each by a custom property, such as `--ferz-green`. */
+/** The colour of an arrow or a highlight. A custom property redefines each, such as `--ferz-green`. */
 export type Brush = "green" | "blue" | "red" | "yellow";
 
 /** An arrow from one square to another; a ring if both are the same. */
@@ -20,8 +20,8 @@ export interface Highlight {
 }
 
 /**
- * Returns the picture of a piece: the text of an SVG, the URL of an image, or `null` for a token with letters. If pieces
- * show their side by their direction, the picture is upright for the first player.
+ * Returns the picture of a piece: the text of an SVG, the URL of an image, or `null` for a token with letters. If
+ * pieces show their side by their direction, the picture shows the piece as the first player sees it.
  */
 export type PieceSet = (kind: string, side: Side) => string | null;
 

@@ -79,7 +79,8 @@ class Copier {
     const made = document.createElementNS("http://www.w3.org/2000/svg", from.localName);
     for (const { localName, value } of from.attributes) this.#set(made, localName, value);
     const sheets = [...from.classList].flatMap((name) => this.#rules.get(name) ?? []);
-    for (const [name, value] of [...sheets, ...declarations(from.getAttribute(STYLE) ?? "")]) this.#set(made, name, value);
+    const own = declarations(from.getAttribute(STYLE) ?? "");
+    for (const [name, value] of [...sheets, ...own]) this.#set(made, name, value);
     for (const child of from.childNodes) {
       if (child instanceof Element) made.append(this.copy(child) ?? "");
       else if (child.nodeType === Node.TEXT_NODE) made.append(child.nodeValue ?? "");

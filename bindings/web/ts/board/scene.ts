@@ -64,7 +64,7 @@ export class Scene {
       const to = this.view.middle(piece.square);
       if (to === undefined || next.has(piece.square)) continue;
       const old = this.#nearest(left, piece, to);
-      const element = old?.element ?? svg("g", { class: "piece" }, [this.art.draw(piece.kind, piece.side, piece.promoted)]);
+      const element = old?.element ?? this.#piece(piece);
       element.setAttribute("transform", `translate(${round(to.x)} ${round(to.y)})`);
       // A gliding piece passes over the others.
       this.#pieces.append(element);
@@ -96,7 +96,8 @@ export class Scene {
       if (at === undefined) return [];
       const [cx, cy] = [round(at.x), round(at.y)];
       if (mark === "move" && !this.#drawn.has(square)) return [svg("circle", { class: "dot", cx, cy, r: 15 })];
-      return ["take under", "take"].map((style) => svg("circle", { class: style, cx, cy, r: mark === "move" ? 36 : 44 }));
+      const r = mark === "move" ? 36 : 44;
+      return ["take under", "take"].map((style) => svg("circle", { class: style, cx, cy, r }));
     });
     this.#targets.replaceChildren(...shapes);
   }
@@ -138,6 +139,10 @@ export class Scene {
     return { x: point.x, y: point.y, size: matrix.a * CELL };
   }
 
+  #piece({ kind, side, promoted }: PlacedPiece): SVGGElement {
+    return svg("g", { class: "piece" }, [this.art.draw(kind, side, promoted)]);
+  }
+
   #nearest(left: Iterable<Drawn>, piece: PlacedPiece, to: Point): Drawn | null {
     let best: Drawn | null = null;
     let least = Infinity;
@@ -177,7 +182,8 @@ export class Scene {
       const [from, to] = [this.view.place(a), this.view.place(b)];
       return svg("line", { class: style, x1: round(from.x), y1: round(from.y), x2: round(to.x), y2: round(to.y) });
     };
-    const drawn = layout.lines.map(([x1, y1, x2, y2]) => line({ x: x1, y: y1 }, { x: x2, y: y2 }, layout.points ? "line" : "bound"));
+    const style = layout.points ? "line" : "bound";
+    const drawn = layout.lines.map(([x1, y1, x2, y2]) => line({ x: x1, y: y1 }, { x: x2, y: y2 }, style));
     const { width, height, wrap } = layout;
     const joined = (wrap.files ? [0, width] : []).map((x) => line({ x, y: 0 }, { x, y: height }, "wrap"));
     joined.push(...(wrap.ranks ? [0, height] : []).map((y) => line({ x: 0, y }, { x: width, y }, "wrap")));

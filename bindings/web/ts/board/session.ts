@@ -214,9 +214,9 @@ export class Session {
     const old = this.#at;
     if (interactive !== old.interactive || premoves !== old.premoves) return false;
     if (placement === old.placement && moves === old.moves) return true;
-    const texts = (moves: readonly MoveObject[]) => moves.map((move) => move.text);
-    const data = (placement: Placement | null, moves: readonly MoveObject[]) => JSON.stringify([placement, texts(moves)]);
-    return this.#made === null && data(placement, moves) === data(old.placement, old.moves);
+    const data = (of: Pick<Situation, "placement" | "moves">) =>
+      JSON.stringify([of.placement, of.moves.map((move) => move.text)]);
+    return this.#made === null && data({ placement, moves }) === data(old);
   }
 
   #first(): Entry {
