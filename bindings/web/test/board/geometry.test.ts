@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CELL, type Direction, View } from "../../ts/board/geometry.js";
 import { FIXTURES } from "../fixtures/index.js";
+import { rectangle } from "../fixtures/make.js";
 
 function view(name: string, orientation: 0 | 1 = 0): View {
   return new View(FIXTURES[name]!().layout, orientation);
@@ -54,6 +55,13 @@ test("arrow keys pass over holes", () => {
   assert.equal(holes.step("c2", "up"), "c5");
   assert.equal(holes.step("e4", "left"), "b4");
   assert.equal(holes.step("b1", "left"), "a2", "the corner is a hole, so the key leads past it");
+});
+
+test("arrow keys lead from a corner beyond the board back to the board", () => {
+  const holes = ["b1", "c1", "d1", "e1", "f1", "g1", "a2", "a3", "a4", "a5", "a6", "a7"];
+  const corner = new View(rectangle(8, 8, [], holes), 0);
+  assert.equal(corner.step("b2", "left"), "a1");
+  assert.equal(corner.step("a1", "right"), "b2");
 });
 
 test("arrow keys go around joined edges", () => {

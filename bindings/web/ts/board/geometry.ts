@@ -9,6 +9,9 @@ const CORNER = CELL / Math.sqrt(3);
 /** The distance of labels from the edge of the board, and the space that a label needs around its middle. */
 const LABEL = 0.22 * CELL;
 
+/** The widest hole that an arrow key passes over. Beyond a wider one, a square to the side is nearer. */
+const WIDEST = 4.5 * CELL;
+
 export interface Point {
   x: number;
   y: number;
@@ -135,7 +138,8 @@ export class View {
     const off = (point: Point) => Math.abs(across(point) - across(start));
     // Hexagons have no neighbour straight to the left or right.
     const isStraight = this.layout.shape === "square" || way.x === 0;
-    const straight = isStraight && nearest((point) => (off(point) < 1 && along(point) > 1 ? along(point) : Infinity));
+    const isOnLine = (point: Point) => off(point) < 1 && along(point) > 1 && along(point) < WIDEST;
+    const straight = isStraight && nearest((point) => (isOnLine(point) ? along(point) : Infinity));
     if (straight) return straight;
     const joined = way.x === 0 ? this.layout.wrap.ranks : this.layout.wrap.files;
     const isAhead = (point: Point) => along(point) > 1 && off(point) <= along(point) + 1;
