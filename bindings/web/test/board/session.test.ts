@@ -144,6 +144,16 @@ test("a premove waits for the opponent's move", () => {
   assert.deepEqual(log.slice(-2), ["premove null", "move f3d4"]);
 });
 
+test("a drag that outlasts the opponent's turn becomes a move", () => {
+  const { placement, moves } = FIXTURES.chess!();
+  const mine = { interactive: 0 as Side, premoves: true };
+  const { made, log } = session("chess", { placement: { ...placement, turn: 1 }, moves: [], ...mine });
+  made.begin("f3");
+  made.receive({ placement, moves, ...mine });
+  made.drop("f3", "d4");
+  assert.equal(log.at(-1), "move f3d4");
+});
+
 test("an illegal premove is dropped, and one that promotes asks for the kind", () => {
   const chess = FIXTURES.chess!();
   const mine = { interactive: 0 as Side, premoves: true };

@@ -8,8 +8,6 @@ import { open, skip, stop } from "./harness.mjs";
 
 after(stop);
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
 function on(name, board, options, run) {
   test(name, { skip }, async () => {
     const page = await open(board, options);
@@ -25,7 +23,8 @@ function on(name, board, options, run) {
 
 /** Returns the faults that axe finds, each with its first element. The largest board would take it too long. */
 async function faults(board) {
-  await board.page.evaluate(axe);
+  const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+  await board.page.evaluate(readFileSync(axe, "utf8"));
   const { violations } = await board.page.evaluate(() => window.axe.run({ exclude: "section:nth-child(n + 12)" }));
   return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes[0].html.slice(0, 120)}`);
 }
@@ -198,6 +197,17 @@ on("an element can hold a second board after the first, as in React's strict mod
     return { cells, moves, dark: host.shadowRoot.querySelectorAll(".root.dark").length };
   });
   assert.deepEqual(found, { cells: 64, moves: ["f3d4"], dark: 1 });
+});
+
+on("another layout takes the place of the first, even during an entry", "chess", {}, async (board) => {
+  await board.click("b7", "b8");
+  await board.page.evaluate(() => Object.assign(window.board, window.FIXTURES.hexagonal()));
+  assert.equal(await board.count("[role=gridcell]"), 91);
+  assert.equal(await board.page.locator(".chooser").isVisible(), false);
+  await board.click("f6", "f8");
+  assert.deepEqual(await board.moves(), ["f6f8"]);
+  await board.page.evaluate(() => (window.board.layout = null));
+  assert.equal(await board.count("[role=gridcell]"), 0);
 });
 
 on("attributes set properties", "chess", {}, async (board) => {

@@ -133,6 +133,8 @@ export class Session {
 
   /** Ends a drag from a square, or from the hand, on another square. The selection stays if no move goes there. */
   drop(from: string | null, square: string): void {
+    // The opponent's move may have arrived during the drag, and ended the entry.
+    if (from !== null && !this.picked.includes(from) && this.starts.has(from)) this.begin(from);
     const isOther = from !== null && !this.picked.includes(from);
     if (isOther) this.cancel();
     else if (this.premover() !== null || this.entry.squares.has(square)) return this.pick(square);

@@ -34,7 +34,7 @@ const brushes = ["green", "blue", "red", "yellow"]
   .join("");
 
 const CSS = `
-.root{${variables(0)}display:block;position:relative;color:var(--text);font-family:var(--ferz-font,system-ui,sans-serif);-webkit-tap-highlight-color:transparent;user-select:none;-webkit-user-select:none;-webkit-touch-callout:none}
+.root{${variables(0)}display:block;position:relative;color:var(--text);font-family:var(--ferz-font,system-ui,sans-serif);-webkit-tap-highlight-color:transparent;user-select:none;-webkit-user-select:none;-webkit-touch-callout:none;touch-action:manipulation}
 @media (prefers-color-scheme:dark){.root:not(.light){${variables(1)}}}
 .root.dark{${variables(1)}}
 .root *{box-sizing:border-box}
