@@ -21,6 +21,8 @@ export interface KindLayout {
   letters: [string, string];
   /** The characters that the variant gives for each side, such as `♔` or `將`, if it gives any. */
   glyphs: [string, string] | null;
+  /** Set for the promoted form of another kind. */
+  promotedForm?: boolean;
 }
 
 /** A player. */
@@ -38,9 +40,12 @@ export interface BoardLayout {
   width: number;
   height: number;
   squares: SquareLayout[];
-  /** The names of files and ranks, each with its place beside the board. */
+  /** The names of files and ranks, each with a place in the cell beside the board, in cells like squares. */
   labels: { text: string; x: number; y: number }[];
-  /** The labels for the second player, who sees the board rotated by 180 degrees. */
+  /**
+   * The labels for the second player, who sees the board rotated by 180 degrees. Their places are rotated together with
+   * the squares, so they are also given as the first player sees them.
+   */
   labelsOfSecond: { text: string; x: number; y: number }[];
   /** Whether neighbouring squares differ in colour. */
   checkered: boolean;
