@@ -3,7 +3,7 @@
 
 use super::Lints;
 use crate::model::Onto;
-use crate::prose::words::{self, quoted, says, verb};
+use crate::prose::words::{self, says, verb};
 use crate::types::{Kind, Piece, Side};
 
 impl Lints<'_> {

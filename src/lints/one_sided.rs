@@ -1,7 +1,6 @@
 //! Rows and zones for one of two sides that are alike in everything else.
 
 use super::Lints;
-use super::expression::expression;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, Condition, OnIllegal, OutcomeRow, PerSide, Section, Verdict, Word};
 use crate::prose::words::verb;

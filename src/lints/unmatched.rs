@@ -2,7 +2,7 @@
 
 use super::Lints;
 use super::conditions::{Said, Viewers};
-use super::expression::{expression, ranks};
+use super::expression::expression;
 use super::patterns::{Field, MOST_STEPS};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, EffectTraits, MoveKind, MovePattern, Movement, Section, Set, Taking};

@@ -21,20 +21,25 @@ impl Page {
     /// or nothing.
     pub fn html(&self, variant: &Variant, navigation: &str) -> String {
         let title = escaped(&self.title);
-        let summary = match self.summary.is_empty() {
-            true => String::new(),
-            false => format!("<p class=\"summary\">{}</p>\n", escaped(&self.summary)),
-        };
         let description = match self.summary.is_empty() {
             true => String::new(),
             false => format!("<meta name=\"description\" content=\"{}\">\n", escaped(&self.summary)),
         };
-        let body = self.body(variant);
         document(
             &format!("{title}: rules"),
             &description,
-            &format!("{navigation}<main>\n<h1>{title}</h1>\n{summary}{}{body}</main>\n", self.contents()),
+            &format!("{navigation}<main>\n{}</main>\n", self.element(variant)),
         )
+    }
+
+    /// The page as the contents of an element of another page, which includes [`STYLE`] and [`picture::STYLE`]. All
+    /// texts of the variant are escaped.
+    pub fn element(&self, variant: &Variant) -> String {
+        let summary = match self.summary.is_empty() {
+            true => String::new(),
+            false => format!("<p class=\"summary\">{}</p>\n", escaped(&self.summary)),
+        };
+        format!("<h1>{}</h1>\n{summary}{}{}", escaped(&self.title), self.contents(), self.body(variant))
     }
 
     /// Links to the chapters.

@@ -39,7 +39,7 @@ pub struct BoardPicture {
     /// The prefix of the ids of cells: an id is the prefix, `cell-` and the name of the square.
     pub ids: String,
     /// The labels for the other viewer.
-    other_labels: Vec<(i32, i32, String)>,
+    pub(super) other_labels: Vec<(i32, i32, String)>,
 }
 
 /// A square of a picture.

@@ -123,16 +123,21 @@ impl BoardPicture {
             }
         }
         canvas.lines("rim", &rim);
-        let mut bounds = Vec::new();
-        for [(file, rank), (other_file, other_rank)] in &self.bounds {
-            let ways = across(self.shape).iter();
-            let place = ways.clone().position(|&(x, y)| (file + x, rank + y) == (*other_file, *other_rank));
-            if let Some(place) = place {
-                let at = self.place(*file, *rank);
-                bounds.push(side(place).map(|corner| at + corner).to_vec());
-            }
-        }
+        let bounds: Vec<_> =
+            self.bound_edges().into_iter().map(|edge| edge.map(|corner| self.turned(corner)).to_vec()).collect();
         canvas.lines("bound", &bounds);
+    }
+
+    /// The sides of cells that some pieces never cross, each from corner to corner, as the first player sees them.
+    pub(super) fn bound_edges(&self) -> Vec<[Point; 2]> {
+        let corners = corners(self.shape);
+        let edge = |[(file, rank), (other_file, other_rank)]: &[(i32, i32); 2]| {
+            let mut ways = across(self.shape).iter();
+            let place = ways.position(|&(x, y)| (file + x, rank + y) == (*other_file, *other_rank))?;
+            let at = middle(self.shape, *file, *rank);
+            Some([corners[place], corners[(place + 1) % corners.len()]].map(|corner| at + corner))
+        };
+        self.bounds.iter().filter_map(edge).collect()
     }
 
     fn arrow(&self, canvas: &mut Canvas, arrow: &Arrow) {
@@ -159,7 +164,7 @@ impl BoardPicture {
         let mut at = Point::new(area.corner.x + MARGIN + 6.0, y);
         if self.to_move == side {
             let title = format!("{} to move", self.sides[side.index()]);
-            let paint = self.paints[side.index()].class();
+            let paint = self.paints[side.index()].name();
             canvas.group("tomove", &title, |canvas| {
                 canvas.circle(paint, at, 5.0);
                 canvas.circle("turn", at, 5.0);

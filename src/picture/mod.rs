@@ -39,6 +39,7 @@ mod board;
 mod board_svg;
 mod grid;
 mod images;
+mod layout;
 mod letters;
 pub mod movement;
 mod paint;
@@ -50,6 +51,7 @@ mod xml;
 
 pub use board::{Arrow, BoardPicture, CellPicture};
 pub use images::{Image, ImageError, PieceImages};
+pub use layout::{BoardLayout, SquareLayout};
 pub use movement::{Diagram, movement};
 pub use paint::Paint;
 pub use piece::{Look, Token};

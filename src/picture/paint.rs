@@ -66,8 +66,8 @@ impl Paint {
         words.find_map(|word| WORDS.iter().find(|(known, _)| *known == word).map(|(_, paint)| *paint))
     }
 
-    /// The CSS class of elements in this colour.
-    pub(super) fn class(self) -> &'static str {
+    /// The name of the colour, as in CSS.
+    pub fn name(self) -> &'static str {
         match self {
             Paint::White => "white",
             Paint::Black => "black",

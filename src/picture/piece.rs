@@ -1,10 +1,10 @@
 //! Drawing of a piece: an outline for the picture that its variant defines, or a token with its letters.
 
-use super::grid::Point;
+use super::grid::{CELL, Point};
 use super::images::Image;
 use super::letters::{self, Align};
 use super::paint::Paint;
-use super::xml::Canvas;
+use super::xml::{Canvas, Place};
 use crate::model::{Rules, Second};
 use crate::types::{Kind, Side};
 use ferz_core::types::OnDemand;
@@ -74,6 +74,14 @@ impl Look {
         self.outline().is_some()
     }
 
+    /// The piece as an SVG document, as the first player sees it.
+    pub fn svg(&self) -> String {
+        let mut canvas = Canvas::new(Place::Alone);
+        draw(&mut canvas, self, Point::default(), CELL, Side::First);
+        let corner = Point::new(-CELL / 2.0, -CELL / 2.0);
+        canvas.finish(&self.name, corner, CELL, CELL)
+    }
+
     fn outline(&self) -> Option<&'static Outline> {
         let glyph = self.glyph.as_ref()?;
         OUTLINES.iter().find(|outline| outline.glyphs.contains(glyph))
@@ -110,7 +118,7 @@ pub(super) fn draw(canvas: &mut Canvas, look: &Look, at: Point, size: f64, viewe
                 let degrees = if outline.turned { 180.0 } else { 0.0 };
                 canvas.moved(Point::default(), degrees, size / FIELD, |canvas| {
                     canvas.moved(Point::new(-FIELD / 2.0, -FIELD / 2.0), 0.0, 1.0, |canvas| {
-                        canvas.path(look.paint.class(), &outline.body);
+                        canvas.path(look.paint.name(), &outline.body);
                         canvas.path(&format!("lines{ink}"), &outline.lines);
                     });
                 });
@@ -137,7 +145,7 @@ fn token(canvas: &mut Canvas, look: &Look, size: f64, viewer: Side) {
     let draw = |canvas: &mut Canvas| {
         match look.token {
             Token::Disc => {
-                canvas.circle(look.paint.class(), Point::default(), size * 0.41);
+                canvas.circle(look.paint.name(), Point::default(), size * 0.41);
                 // The ring shows the owner without colours.
                 if look.side == Side::Second {
                     canvas.circle(&format!("ring{ink}"), Point::default(), size * 0.35);

@@ -5,7 +5,8 @@ use ferz::{Kind, MoveList, Piece, Position, SearchState, Side, Square, SquareSet
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use web_time::Instant;
 
 /// The census ends at the first of these limits. Each ply visits all squares of the board, because a ply on a large
 /// board takes longer.

@@ -12,7 +12,8 @@ use crate::worker::{LONGEST, Worker};
 use ferz::{AnyMove, Game, LimitExceeded, Move, MoveList, SearchState, Variant};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use web_time::Instant;
 
 /// The deepest search, in plies.
 const DEEPEST: u32 = 100;

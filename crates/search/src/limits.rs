@@ -2,7 +2,8 @@
 
 use ferz::Move;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use web_time::Instant;
 
 /// The limits of a search, the moves to search, and the number of lines to find. A search also ends if a deeper one
 /// would find nothing new. Without limits, it runs until it is stopped or reaches the largest depth.

@@ -1,0 +1,12 @@
+//! Ferz for JavaScript. Structured data crosses the border as JSON; the TypeScript in `ts` turns it into objects.
+
+// Errors are JavaScript's.
+#![allow(clippy::missing_errors_doc, missing_docs)]
+
+mod data;
+mod entry;
+mod error;
+mod game;
+#[cfg(feature = "tools")]
+mod tools;
+mod variant;

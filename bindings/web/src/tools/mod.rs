@@ -1,0 +1,6 @@
+//! What only the larger module has: files, pictures, pages of rules, PGN and search.
+
+mod engine;
+mod picture;
+mod read;
+mod record;

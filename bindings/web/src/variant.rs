@@ -1,0 +1,169 @@
+//! `Variant`: the rules of a game.
+
+use crate::data::{self, json};
+use crate::error;
+use ferz::library;
+use ferz::model::Shape;
+use ferz::picture::BoardLayout;
+use ferz::types::Side;
+use js_sys::Error;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// The rules of a game. Copies share them.
+#[wasm_bindgen]
+#[derive(Clone)]
+pub struct Variant {
+    pub(crate) core: ferz::Variant,
+    builtin: Option<&'static str>,
+}
+
+impl Variant {
+    /// A variant that is not built in.
+    pub fn of(core: ferz::Variant) -> Variant {
+        Variant { core, builtin: None }
+    }
+
+    /// A variant that may be built in: if so, its rules have the hash of a built-in one.
+    pub fn recognised(core: ferz::Variant) -> Variant {
+        let hash = core.hash();
+        let builtin = library::summaries().iter().find(|summary| summary.hash == hash);
+        Variant { core, builtin: builtin.map(|summary| summary.variant) }
+    }
+}
+
+#[wasm_bindgen]
+impl Variant {
+    /// Returns a built-in variant, by its name or one of its other names.
+    pub fn builtin(name: &str) -> Result<Variant, Error> {
+        let core = ferz::Variant::builtin(name).map_err(|fault| error::load(&fault))?;
+        Ok(match library::summary_of(name) {
+            Some(summary) => Variant { core, builtin: Some(summary.variant) },
+            None => Variant::recognised(core),
+        })
+    }
+
+    /// Returns a copy, which shares the rules.
+    pub fn copy(&self) -> Variant {
+        self.clone()
+    }
+
+    /// Returns the summaries of the built-in variants, as JSON.
+    pub fn summaries() -> String {
+        let summary = |of: &'static library::Summary| data::Summary {
+            name: of.variant,
+            title: &of.name,
+            family: of.family,
+            description: &of.description,
+            link: of.link.as_deref(),
+            origin: of.origin.as_deref(),
+            files: of.files,
+            ranks: of.ranks,
+            start: &of.start,
+            hash: &of.hash,
+        };
+        json(&library::summaries().iter().map(summary).collect::<Vec<_>>())
+    }
+
+    /// Returns the names of the built-in variants that a word describes, as JSON.
+    pub fn search(word: &str) -> String {
+        let word = word.trim().to_lowercase();
+        let found = library::summaries().iter().filter(|summary| summary.mentions(&word));
+        json(&found.map(|summary| summary.variant).collect::<Vec<_>>())
+    }
+
+    /// Returns the families of the built-in variants, the best known first, as JSON.
+    pub fn families() -> String {
+        let of = |name| library::summaries().iter().filter(move |summary| summary.family == name);
+        let family = |family: library::Family| data::Family {
+            name: family.name,
+            description: family.description,
+            variants: of(family.name).map(|summary| summary.variant).collect(),
+        };
+        json(&library::families().into_iter().map(family).collect::<Vec<_>>())
+    }
+
+    /// The title.
+    #[wasm_bindgen(getter)]
+    pub fn title(&self) -> String {
+        self.core.name().to_owned()
+    }
+
+    /// The name of a built-in variant.
+    #[wasm_bindgen(getter)]
+    pub fn name(&self) -> Option<String> {
+        self.builtin.map(str::to_owned)
+    }
+
+    /// The description, one line.
+    #[wasm_bindgen(getter)]
+    pub fn description(&self) -> String {
+        self.core.description().to_owned()
+    }
+
+    /// The address of a page about the rules.
+    #[wasm_bindgen(getter)]
+    pub fn link(&self) -> Option<String> {
+        self.core.rules().link.clone()
+    }
+
+    /// The inventor and the year, as far as they are known.
+    #[wasm_bindgen(getter)]
+    pub fn origin(&self) -> Option<String> {
+        self.core.rules().origin.clone()
+    }
+
+    /// The hash of the rules: 64 hexadecimal digits.
+    #[wasm_bindgen(getter)]
+    pub fn hash(&self) -> String {
+        self.core.hash()
+    }
+
+    /// The FEN of the start.
+    #[wasm_bindgen(getter, js_name = startFen)]
+    pub fn start_fen(&self) -> String {
+        self.core.start().fen()
+    }
+
+    /// The board and its pieces, as JSON.
+    pub fn layout(&self) -> String {
+        let rules = self.core.rules();
+        let layout = BoardLayout::new(&self.core);
+        let square = |of: &ferz::picture::SquareLayout| data::SquareLayout {
+            name: self.core.square_name(of.square),
+            x: of.x,
+            y: of.y,
+            shade: of.shade,
+        };
+        let labels = |side: Side| {
+            let labels = &layout.labels[side.index()];
+            labels.iter().map(|(text, x, y)| data::Label { text, x: *x, y: *y }).collect()
+        };
+        let kind = |kind| data::KindLayout {
+            name: self.core.kind_name(kind),
+            letters: Side::BOTH.map(|side| rules.letter(ferz::Piece { side, kind })),
+            glyphs: rules.piece(kind).glyphs.as_ref(),
+        };
+        json(&data::BoardLayout {
+            shape: match layout.shape {
+                Shape::Square => "square",
+                Shape::Hexagonal => "hexagon",
+            },
+            width: layout.size.0,
+            height: layout.size.1,
+            squares: layout.squares.iter().map(square).collect(),
+            labels: labels(Side::First),
+            labels_of_second: labels(Side::Second),
+            checkered: layout.is_checkered,
+            points: false,
+            lines: layout.bounds.iter().map(|[from, to]| [from.0, from.1, to.0, to.1]).collect(),
+            wrap: data::Wrap { files: layout.wraps_files, ranks: layout.wraps_ranks },
+            hands: rules.needs_hands(),
+            directed: layout.is_directed,
+            sides: Side::BOTH.map(|side| data::SideLayout {
+                name: self.core.side_name(side),
+                paint: layout.paints[side.index()].name(),
+            }),
+            kinds: rules.kinds().map(kind).collect(),
+        })
+    }
+}

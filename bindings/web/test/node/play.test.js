@@ -1,0 +1,102 @@
+// The first module: built-in variants, games, moves, outcomes.
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { Game, load, Variant } from "ferz";
+
+before(() => load());
+
+test("a game of chess is played to its end", () => {
+  const game = new Game(Variant.builtin("chess"));
+  assert.equal(game.moves().length, 20);
+  for (const move of ["f3", "e5", "g4"]) game.play(move);
+  assert.equal(game.play("Qh4"), "d8h4");
+  assert.deepEqual(game.outcome(), { winner: 1, reason: "checkmate", text: "Black wins: checkmate", result: "0-1" });
+  assert.deepEqual(game.placement().checkers, ["h4"]);
+  assert.deepEqual(game.placement().checked, ["e1"]);
+  assert.equal(game.moves().length, 0);
+  assert.deepEqual(game.history(), ["f2f3", "e7e5", "g2g4", "d8h4"]);
+  assert.deepEqual(game.history("san"), ["f3", "e5", "g4", "Qh4#"]);
+  assert.ok(game.undo());
+  assert.equal(game.outcome(), null);
+});
+
+test("perft counts agree with published ones", () => {
+  const counts = { chess: [4, 197281], xiangqi: [3, 79666], shogi: [3, 25470], crazyhouse: [4, 197281] };
+  for (const [name, [depth, count]] of Object.entries(counts)) {
+    assert.equal(new Game(Variant.builtin(name)).perft(depth), count, name);
+  }
+});
+
+test("errors say what is wrong", () => {
+  const game = new Game(Variant.builtin("chess"));
+  assert.throws(() => game.play("e2e5"), {
+    name: "MoveError",
+    message: "the pawn on e2 cannot go to e5; it can go to e3, e4",
+  });
+  assert.throws(() => new Game(game.variant, "8/8 w"), { name: "FenError" });
+  assert.throws(() => Variant.builtin("ches"), { name: "VariantError", hint: "did you mean `chess`?" });
+  assert.throws(() => game.write("e2e4", "nonsense"), { name: "FerzError" });
+  const why = game.why("e1e2");
+  assert.equal(why.legal, false);
+  assert.ok(why.reasons.length > 0);
+});
+
+/** The ways to enter the moves with these texts. */
+const ways = (game, text) => game.moves().find((move) => move.text === text)?.ways;
+
+test("moves say how to enter them", () => {
+  const chess = new Game(Variant.builtin("chess"), "r3k2r/P7/8/8/8/8/8/R3K2R w KQkq - 0 1");
+  assert.deepEqual(ways(chess, "e1g1"), [
+    [{ square: "e1" }, { square: "g1" }],
+    [{ square: "e1" }, { square: "h1" }],
+  ]);
+  assert.equal(ways(chess, "a7a8q"), undefined);
+  const promotion = new Game(Variant.builtin("chess"), "4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+  assert.deepEqual(ways(promotion, "a7a8q"), [[{ square: "a7" }, { square: "a8" }, { becomes: "queen" }]]);
+  const house = new Game(Variant.builtin("crazyhouse"), "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1");
+  assert.deepEqual(ways(house, "N@d4"), [[{ hand: "knight" }, { square: "d4" }]]);
+  const duck = new Game(Variant.builtin("duck"));
+  assert.ok(duck.moves().every((move) => move.ways[0].length === 3 && "square" in move.ways[0][2]));
+});
+
+test("every move of every variant has distinct ways to enter it", () => {
+  for (const name of Variant.names()) {
+    const game = new Game(Variant.builtin(name));
+    for (let ply = 0; ply < 6 && game.moveCount > 0; ply += 1) {
+      const moves = game.moves();
+      const seen = new Map();
+      for (const move of moves) {
+        assert.ok(move.ways.length > 0, `${name}: ${move.text}`);
+        for (const way of move.ways) {
+          const key = JSON.stringify(way);
+          assert.ok(!seen.has(key), `${name}: ${move.text} and ${seen.get(key)} are entered alike: ${key}`);
+          seen.set(key, move.text);
+        }
+      }
+      game.play(moves[(ply * 7) % moves.length]);
+    }
+    game[Symbol.dispose ?? Symbol.for("Symbol.dispose")]();
+  }
+});
+
+test("the layout of each board has all squares", () => {
+  for (const name of Variant.names()) {
+    const { layout } = Variant.builtin(name);
+    assert.ok(layout.squares.length > 0);
+    for (const { x, y } of layout.squares) {
+      assert.ok(x > 0 && x < layout.width && y > 0 && y < layout.height, name);
+    }
+  }
+});
+
+test("a hundred thousand games do not leak", () => {
+  const chess = Variant.builtin("chess");
+  const dispose = Symbol.dispose ?? Symbol.for("Symbol.dispose");
+  const sizes = [];
+  for (let round = 0; round < 2; round += 1) {
+    for (let n = 0; n < 50_000; n += 1) new Game(chess)[dispose]();
+    sizes.push(process.memoryUsage().arrayBuffers + process.memoryUsage().external);
+  }
+  assert.ok(sizes[1] < sizes[0] + 4e6, `${sizes}`);
+});

@@ -1,0 +1,81 @@
+// The second module: reading files, pictures, pages of rules, PGN and search.
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { Game, load, loadTools, Variant } from "ferz";
+
+let tools;
+before(async () => {
+  await load();
+  tools = await loadTools();
+});
+
+const DASH = `(
+    name: "Dash",
+    base: "chess",
+    outcomes: { "dash": (when: Any("enemy king & last rank"), result: Loss, before: "checkmate") },
+)`;
+
+test("a variant is read from a text and played", () => {
+  const dash = tools.parse(DASH, { name: "dash.ron" });
+  assert.equal(dash.title, "Dash");
+  const game = new Game(dash);
+  game.play("e4");
+  assert.equal(game.fen, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1".replace("e3", game.fen.split(" ")[3]));
+  assert.match(tools.rulesText(dash), /Dash/);
+  assert.match(tools.boardSvg(game), /^<svg/);
+});
+
+test("a text with faults gets diagnostics with ranges and edits", () => {
+  const { variant, diagnostics } = tools.check(DASH.replace("outcomes", "outcomse"));
+  assert.equal(variant, undefined);
+  assert.equal(diagnostics[0].severity, "error");
+  assert.deepEqual(diagnostics[0].range.start, { line: 3, character: 4 });
+  assert.equal(diagnostics[0].edits[0].replacement, "outcomes");
+  assert.throws(() => tools.parse("("), { name: "VariantError" });
+});
+
+test("other files are read through a function", () => {
+  const mine = `(base: "dash.ron", name: "Mine")`;
+  const read = tools.parse(mine, { beside: (name) => (name === "dash.ron" ? DASH : null) });
+  assert.equal(read.title, "Mine");
+  assert.throws(() => tools.parse(mine), { name: "VariantError" });
+});
+
+test("a section of an ini text is read", () => {
+  const text = "[dash:chess]\nflagPiece = k\nflagRegionWhite = *8\nflagRegionBlack = *1\n";
+  assert.equal(tools.parseIni(text, "dash").title, "Dash");
+  assert.equal(tools.importIni(text).variants[0].name, "dash");
+});
+
+test("pictures and pages of built-in variants are drawn", () => {
+  const shogi = Variant.builtin("shogi");
+  assert.match(tools.pieceSvg(shogi, shogi.layout.kinds[0].name, 1), /^<svg/);
+  assert.match(tools.movementSvg(shogi, shogi.layout.kinds[0].name), /^<svg/);
+  assert.match(tools.rulesHtml(shogi), /^<!DOCTYPE html>/i);
+  assert.match(tools.rulesElement(shogi), /^<h1>Shogi/);
+});
+
+test("games are written as PGN and read again", () => {
+  const game = new Game(Variant.builtin("crazyhouse"));
+  for (const move of ["e4", "d5", "exd5", "Qxd5"]) game.play(move);
+  const text = tools.writePgn(game, { White: "Ann", Black: "Bob" });
+  assert.match(text, /\[White "Ann"\]/);
+  const [read] = tools.readPgn(text);
+  assert.deepEqual(read.faults, []);
+  assert.equal(read.game.fen, game.fen);
+  assert.equal(read.game.variant.name, "crazyhouse");
+  assert.deepEqual(read.game.history(), game.history());
+});
+
+test("the engine finds a mate", () => {
+  const game = new Game(Variant.builtin("chess"), "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
+  const depths = [];
+  const found = tools.engine().search(game, { depth: 3 }, (findings) => depths.push(findings.depth));
+  assert.equal(found.lines[0].end, 1);
+  assert.deepEqual(found.lines[0].moves, ["d1d8"]);
+  assert.ok(depths.length > 0);
+  const timed = tools.engine({ level: 5 }).search(new Game(game.variant), { milliseconds: 50 });
+  assert.ok(timed.milliseconds < 1000);
+  assert.throws(() => tools.engine().search(game, {}), { name: "FerzError" });
+});

@@ -1,0 +1,96 @@
+/** The properties and the events of a board. */
+
+import type { BoardLayout, MoveObject, MoveStep, Placement, Side } from "../types.js";
+import type { Texts } from "./texts.js";
+
+/** The colour of an arrow or a highlight. A custom property redefines each, such as `--ferz-green`. */
+export type Brush = "green" | "blue" | "red" | "yellow";
+
+/** An arrow from one square to another; a ring if both are the same. */
+export interface Arrow {
+  from: string;
+  to: string;
+  brush?: Brush;
+}
+
+/** A highlighted square. */
+export interface Highlight {
+  square: string;
+  brush?: Brush;
+}
+
+/**
+ * Returns the picture of a piece: the text of an SVG, the URL of an image, or `null` for a token with letters. If
+ * pieces show their side by their direction, the picture shows the piece as the first player sees it.
+ */
+export type PieceSet = (kind: string, side: Side) => string | null;
+
+/** The properties of a board. */
+export interface BoardOptions {
+  /** The board; without one nothing is drawn. */
+  layout: BoardLayout | null;
+  placement: Placement | null;
+  /** The legal moves. */
+  moves: readonly MoveObject[];
+  /** The player at the lower edge. */
+  orientation: Side;
+  /** The squares of the last move. */
+  last: readonly string[];
+  /** The arrows of the page. Those of the user are kept apart. */
+  arrows: readonly Arrow[];
+  highlights: readonly Highlight[];
+  /** The sides that the user plays. */
+  interactive: "both" | "none" | Side;
+  /** Whether the user can enter a move before the opponent has moved. This needs one interactive side. */
+  premoves: boolean;
+  /** `edit`: the user places pieces freely. */
+  mode: "play" | "edit";
+  pieceSet: PieceSet | null;
+  theme: "auto" | "light" | "dark";
+  /** Whether pieces glide. A user who prefers reduced motion sees no motion in any case. */
+  animated: boolean;
+  /** The name of the board for screen readers. */
+  label: string;
+  /** Text for screen readers, read when it changes: the last move, a check, the result. */
+  message: string;
+  /** Texts that replace the English ones. */
+  texts: Partial<Texts>;
+}
+
+/** The details of the events. All events bubble and cross shadow roots. */
+export interface BoardEvents {
+  /** A complete legal move. */
+  move: MoveObject;
+  /** The steps of a premove; `null` if it is withdrawn or was made. */
+  premove: MoveStep[] | null;
+  /** All arrows of the user, after one was added or removed. */
+  arrows: Arrow[];
+  /** The placement after an edit. */
+  change: Placement;
+  /** The steps of an attempt with which no legal move begins, so that a page can say why. */
+  refused: MoveStep[];
+  /** The first step of the entry; `null` if nothing is selected. */
+  select: MoveStep | null;
+}
+
+/** Returns the properties of a new board. */
+export function defaults(): BoardOptions {
+  return {
+    layout: null,
+    placement: null,
+    moves: [],
+    orientation: 0,
+    last: [],
+    arrows: [],
+    highlights: [],
+    interactive: "both",
+    premoves: false,
+    mode: "play",
+    pieceSet: null,
+    theme: "auto",
+    animated: true,
+    label: "",
+    message: "",
+    texts: {},
+  };
+}

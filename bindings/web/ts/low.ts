@@ -1,0 +1,59 @@
+/** The two WebAssembly modules. The second has everything that the first has. */
+
+import type * as PlayGlue from "../wasm/play.js";
+import type * as ToolsGlue from "../wasm/tools.js";
+
+export type Play = Pick<typeof PlayGlue, "Variant" | "Game">;
+export type ToolsModule = typeof ToolsGlue;
+export type LowVariant = PlayGlue.Variant;
+export type LowGame = PlayGlue.Game;
+
+/** The contents of a `.wasm` file: bytes, a compiled module, or where to fetch it. */
+export type WasmSource = BufferSource | WebAssembly.Module | Response | URL | string | Promise<Response>;
+
+/** How the package finds its `.wasm` files, and the code of the second module, when they are first needed. */
+export interface Host {
+  play(): Promise<{ glue: typeof PlayGlue; wasm: WasmSource }>;
+  tools(): Promise<{ glue: typeof ToolsGlue; wasm: WasmSource }>;
+}
+
+let host: Host | undefined;
+let play: Play | undefined;
+let tools: ToolsModule | undefined;
+let loadingPlay: Promise<void> | undefined;
+let loadingTools: Promise<ToolsModule> | undefined;
+
+/** Sets the host. Each entry of the package does this once. */
+export function setHost(given: Host): void {
+  host = given;
+}
+
+/** Loads the first module, which plays built-in variants. Later calls do nothing. */
+export function load(source?: WasmSource): Promise<void> {
+  loadingPlay ??= (async () => {
+    const { glue, wasm } = await host!.play();
+    await glue.default({ module_or_path: source ?? wasm });
+    play = glue;
+  })();
+  loadingPlay.catch(() => (loadingPlay = undefined));
+  return loadingPlay;
+}
+
+/** Loads the second module. Later calls return the same. */
+export function loadToolsModule(source?: WasmSource): Promise<ToolsModule> {
+  loadingTools ??= (async () => {
+    const { glue, wasm } = await host!.tools();
+    await glue.default({ module_or_path: source ?? wasm });
+    tools = glue;
+    return glue;
+  })();
+  loadingTools.catch(() => (loadingTools = undefined));
+  return loadingTools;
+}
+
+/** Returns a module that can play: the first, or else the second. */
+export function loaded(): Play {
+  const module = play ?? tools;
+  if (!module) throw new Error("Ferz is not loaded: call `await load()` first");
+  return module;
+}
