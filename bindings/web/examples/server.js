@@ -14,7 +14,7 @@ const MOST_BYTES = 10_000;
 const games = new Map();
 let last = 0;
 
-/** What a client sees of a game. */
+/** A client's view of a game. */
 const view = (id, game) => ({
   id,
   variant: game.variant.name,

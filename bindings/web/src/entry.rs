@@ -13,7 +13,7 @@ pub fn objects<'p>(position: &'p Position, moves: &[Move], texts: &[String]) -> 
     moves.iter().zip(texts).map(|(mv, text)| entry.object(mv, text.clone())).collect()
 }
 
-/// What is shared by the moves of a position.
+/// The facts that the moves of a position share.
 struct Entry<'p> {
     position: &'p Position,
     /// The kinds that the piece may become by moves that are otherwise alike; `None` if it stays as it is.

@@ -14,7 +14,7 @@ export interface PgnGame {
   faults: string[];
 }
 
-/** What a text was found to be. */
+/** The result of checking a text. */
 export interface Checked {
   /** The variant; `undefined` if there are errors. */
   variant: Variant | undefined;
@@ -29,7 +29,7 @@ export async function loadTools(source?: WasmSource): Promise<Tools> {
 
 let only: Tools | undefined;
 
-/** What only the second module can do. */
+/** The additions of the second module. */
 export class Tools {
   readonly #module: ToolsModule;
   /** The variants of the first module, made again in this one. */

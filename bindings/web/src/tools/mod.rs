@@ -1,4 +1,4 @@
-//! What only the larger module has: files, pictures, pages of rules, PGN and search.
+//! The additions of the larger module: files, pictures, pages of rules, PGN and search.
 
 mod engine;
 mod picture;

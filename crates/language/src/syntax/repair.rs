@@ -79,8 +79,6 @@ fn reword(source: SourceId, scan: &Scan, error: &SpannedError, at: usize) -> Dia
         return fault("a name is missing before this number".into())
             .hint(format!("write a vector of two numbers in its own parentheses: `{right}`"));
     }
-    let is_only =
-        |bracket: &Bracket| scan.elements(bracket).len() == 1 && !brackets::has_lost(scan, bracket, bracket.open + 1);
     let in_braces = scan.around(at).is_some_and(|bracket| scan.is(bracket, b'{'));
     match &error.code {
         Error::ExpectedComma => match next {
@@ -90,8 +88,8 @@ fn reword(source: SourceId, scan: &Scan, error: &SpannedError, at: usize) -> Dia
                 Some(fault) => fault,
                 None => fault("unexpected `:`".into()).hint(match scan.around(at) {
                     // The first value has no name, but this one has.
-                    Some(bracket) if scan.is(bracket, b'(') && !is_only(bracket) => mixed(scan, bracket),
-                    _ => "write named rows in braces: `{ \"name\": ... }`".into(),
+                    Some(bracket) if scan.is(bracket, b'(') => mixed(scan, bracket),
+                    _ => ROWS.into(),
                 }),
             },
             Some(c @ ('&' | '|')) => joined(fault(format!("unexpected `{c}`")), scan, at),
@@ -254,6 +252,9 @@ fn joined(fault: Diagnostic, scan: &Scan, at: usize) -> Diagnostic {
     }
 }
 
+/// A hint for names in quotes outside of braces.
+const ROWS: &str = "write named rows in braces: `{ \"name\": ... }`";
+
 /// A hint that lists the possible values.
 const VALUE: &str = "write a number, a text in quotes, a word, or something in brackets";
 
@@ -299,10 +300,12 @@ fn missing_joint(source: SourceId, scan: &Scan, at: usize) -> Diagnostic {
 /// The hint for a value without a name before one with a name.
 fn mixed(scan: &Scan, bracket: &Bracket) -> String {
     let general = "give all values in these brackets a name, or none";
-    let tokens = scan.elements(bracket)[0].tokens.clone();
+    let elements = scan.elements(bracket);
+    let tokens = elements[0].tokens.clone();
     let (first, starts_with_text) = (scan.slice_of(tokens.clone()), scan.is_text(tokens.start));
     match scan.word_before(bracket) {
         _ if brackets::has_lost(scan, bracket, bracket.open + 1) => general.into(),
+        _ if elements.len() == 1 => ROWS.into(),
         "Betza" if starts_with_text => {
             format!("together with fields, the letters need a name: `Betza(by: {first}, ...)`")
         }
