@@ -32,7 +32,7 @@ test("errors say what is wrong", () => {
   const game = new Game(Variant.builtin("chess"));
   assert.throws(() => game.play("e2e5"), {
     name: "MoveError",
-    message: "the pawn on e2 cannot go to e5; it can go to e3, e4",
+    message: "the pawn on e2 cannot go to e5; it can go to e3 and e4",
   });
   assert.throws(() => new Game(game.variant, "8/8 w"), { name: "FenError" });
   assert.throws(() => Variant.builtin("ches"), { name: "VariantError", hint: "did you mean `chess`?" });
