@@ -349,7 +349,7 @@ mod tests {
             let text = part.repeat(2_000_000 / part.len());
             let scan = Scan::recovering(text.as_str());
             for at in [0, text.len() / 2, text.len()] {
-                (scan.literal_around(at), scan.surroundings(at), scan.is_in_comment(at));
+                let _ = (scan.literal_around(at), scan.surroundings(at), scan.is_in_comment(at));
             }
         }
     }
@@ -371,7 +371,7 @@ mod tests {
                     prop_assert!(scan.literal_around(at).is_none_or(|range| text.get(range).is_some()));
                     let around = scan.around(at).map(|bracket| scan.range(bracket.open).start);
                     prop_assert!(around.is_none_or(|open| open < at));
-                    (scan.is_in_comment(at), scan.surroundings(at), scan.value(at));
+                    let _ = (scan.is_in_comment(at), scan.surroundings(at), scan.value(at));
                 }
             }
         }
