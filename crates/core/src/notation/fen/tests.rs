@@ -54,7 +54,7 @@ fn an_sfen_is_known_by_its_word() {
         "^ no piece has the letter `X`; the letters are +P +p K N P R k n p r"
     );
     // In a variant with castling, letters in this place are those of castlings.
-    assert_eq!(fault(&format!("{board} b Pn 1")), "^ no castling has the letter `P`; the letters are K, Q, k, q");
+    assert_eq!(fault(&format!("{board} b Pn 1")), "^ no castling has the letter `P`; the letters are K, Q, k and q");
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn faults_say_what_was_expected() {
     assert_eq!(board(" w - - 3+3 0 -1"), "^^ the move number -1 is out of range (0 to 1000000)");
     assert_eq!(board(" w - - +4+0 0 1"), "^ checks 4 is out of range (0 to 3)");
     assert_eq!(board(" w KK - 3+3 0 1"), "^ `K` is written twice");
-    assert_eq!(board(" w Kx - 3+3 0 1"), "^ no castling has the letter `x`; the letters are K, Q, k, q");
+    assert_eq!(board(" w Kx - 3+3 0 1"), "^ no castling has the letter `x`; the letters are K, Q, k and q");
     assert_eq!(board(" w - e9 3+3 0 1"), "^^ there is no square `e9`");
     assert_eq!(board(" w - e6 3+3 0 1"), "^^ no piece of Black can just have passed over e6");
     assert_eq!(board(" w -!a2 - 3+3 0 1"), "^^ `a2` cannot be listed here: no piece there counts as unmoved");
@@ -123,5 +123,5 @@ fn files_tell_who_has_not_moved() {
     assert_eq!(again("ABEGHaeh"), "KQBGkq");
     let fault = |fields: &str| parse(&variant, &format!("{BOARD}[] w {fields} - 3+3 0 1")).unwrap_err().to_string();
     assert_eq!(fault("KC"), "`C` needs a piece of White on c1");
-    assert_eq!(fault("Kx"), "no castling has the letter `x`; the letters are K, Q, k, q");
+    assert_eq!(fault("Kx"), "no castling has the letter `x`; the letters are K, Q, k and q");
 }

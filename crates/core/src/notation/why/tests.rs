@@ -48,7 +48,7 @@ fn what_stands_in_the_way() {
     assert_eq!(knight("Rider(by: Orthogonal)", board, "b1b6"), ["blocked by the pawn on b3"]);
     assert_eq!(knight("Leaper(by: (0, 5), through: (0, 2))", board, "b1b6"), ["blocked by the pawn on b3"]);
     let two = knight("Hopper(by: Orthogonal, hurdles: 2)", board, "b1b6");
-    assert_eq!(two, ["it must hop over exactly 2 pieces; between the squares is the pawn on b3"]);
+    assert_eq!(two, ["it must hop over exactly two pieces; between the squares is the pawn on b3"]);
     let foe = knight("Hopper(by: Orthogonal, over: Enemy)", board, "b1b6");
     let expected =
         "it must hop over exactly one piece that it can hop over, in the right place; there is the pawn on b3";
@@ -91,7 +91,7 @@ fn what_rows_say() {
     let pass = reasons(r#"pass: true, cannot: { "never": (on: (kind: Pass)) }"#, "", "pass");
     assert_eq!(pass, ["a row rules out passing here"]);
     let must = reasons(r#"must: { "the largest": (on: (by: "pawn", from: "file a")) }"#, "", "e2e4");
-    assert_eq!(must, ["the row \"the largest\" of `must` requires other moves: a2a3, a2a4"]);
+    assert_eq!(must, ["the row \"the largest\" of `must` requires other moves: a2a3 and a2a4"]);
 }
 
 #[test]
