@@ -7,10 +7,12 @@ impl Rules {
         self.has_effect(|effect| effect.builds)
     }
 
-    /// Returns true if walls matter: the start has some, or rules build, remove or read them.
+    /// Returns true if walls matter: the start writes some, perhaps on holes, or rules build, remove or read them.
     pub fn knows_walls(&self) -> bool {
         // No other word distinguishes walls from both pieces and empty squares.
         let asks = || self.survey().iter().any(|clause| clause.mentions(|word| matches!(word, Word::Set(Set::Walls))));
-        !self.start.walls.is_empty() || self.builds_walls() || self.has_effect(|effect| effect.clears) || asks()
+        // A board whose holes are written as walls may also get walls on its squares.
+        let placement = self.start.fen.split_whitespace().next().unwrap_or_default();
+        placement.contains('*') || self.builds_walls() || self.has_effect(|effect| effect.clears) || asks()
     }
 }
