@@ -23,7 +23,7 @@ pub struct Loaded {
     /// The texts that the warnings point into: the file and its bases.
     pub sources: Sources,
     /// The search for edits, until it has run.
-    pub(super) unrepaired: Option<Unrepaired>,
+    pub(super) unrepaired: Option<Box<Unrepaired>>,
 }
 
 impl Loaded {
@@ -94,7 +94,7 @@ fn scrutinise(reading: Reading) -> Loaded {
     let (case, sources) = Case::new(reading);
     let absent = absent_kinds(&case);
     let (warnings, finders): (Vec<Diagnostic>, _) = case.warnings().into_iter().unzip();
-    let unrepaired = Unrepaired::new(case, finders, &warnings);
+    let unrepaired = Unrepaired::new(case, finders, &warnings).map(Box::new);
     Loaded { variant, warnings, absent, sources, unrepaired }
 }
 
