@@ -44,23 +44,6 @@ const NAMED: usize = 6;
 impl Rules {
     /// The first rule that is not the same for both players; `None` if there is none. Names, the start, claims,
     /// insufficient material and impossible positions are ignored.
-    ///
-    /// ```
-    /// use ferz_language::{lower::lower, facts::Asymmetry, syntax::read};
-    ///
-    /// let asymmetry = |plies| {
-    ///     let text = r#"(
-    ///       name: "Queens",
-    ///       board: (files: 8, ranks: 8, second: Reflected),
-    ///       pieces: { "queen": (letter: "q", moves: Rider(by: AnyWay)) },
-    ///       turn: (plies: PLIES),
-    ///       start: "q7/8/8/8/8/8/8/7Q w",
-    ///     )"#;
-    ///     lower(&read(0, &text.replace("PLIES", plies)).unwrap()).0.unwrap().asymmetry()
-    /// };
-    /// assert_eq!(asymmetry("2"), None);
-    /// assert_eq!(asymmetry("(first: 2, second: 1)"), Some(Asymmetry::Plies));
-    /// ```
     pub fn asymmetry(&self) -> Option<Asymmetry> {
         if self.turn.as_ref().is_some_and(|turn| turn.plies[0] != turn.plies[1]) {
             return Some(Asymmetry::Plies);

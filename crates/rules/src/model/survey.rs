@@ -2,24 +2,6 @@
 //!
 //! All code that asks "does any rule mention ...?" goes through [`Rules::survey`]: to derive facts from the rules, to
 //! choose their executor or to explain them. The sections are listed here and nowhere else.
-//!
-//! ```
-//! use ferz_language::model::{Section, Set, Word};
-//! use ferz_language::{lower::lower, syntax::read};
-//!
-//! let text = r#"(
-//!   name: "Queens",
-//!   board: (files: 8, ranks: 8, second: Reflected),
-//!   pieces: { "queen": (letter: "q", moves: Rider(by: AnyWay)) },
-//!   forbidden: { "left en prise": (when: Any("own attacked")) },
-//!   start: "q7/8/8/8/8/8/8/7Q w",
-//! )"#;
-//! let rules = lower(&read(0, text).unwrap()).0.unwrap();
-//! let attacked = |word: Word| matches!(word, Word::Set(Set::Attacked(_)));
-//! let asks: Vec<_> = rules.survey().into_iter().filter(|clause| clause.mentions(attacked)).collect();
-//! assert_eq!(asks.len(), 1);
-//! assert_eq!(asks[0].section, Section::Forbidden);
-//! ```
 
 use super::condition::{Amount, Condition, Level};
 use super::movement::Movement;

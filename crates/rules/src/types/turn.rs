@@ -9,7 +9,7 @@ use std::num::NonZeroU8;
 /// have one ply, or if the turn is only hypothetical.
 ///
 /// ```
-/// use ferz_language::types::{Side, Turn};
+/// use ferz_rules::types::{Side, Turn};
 /// let turn = Turn::of(Side::First).with_plies(2);
 /// assert_eq!((turn.side(), turn.plies_left()), (Side::First, Some(2)));
 /// // The first player moves again.
