@@ -120,12 +120,7 @@ impl Move {
     /// The kind of move: `"move"`, `"castle"`, `"drop"` or `"pass"`.
     #[getter]
     fn kind(&self) -> &'static str {
-        match self.core().0.kind {
-            MoveKind::Move => "move",
-            MoveKind::Castle => "castle",
-            MoveKind::Drop => "drop",
-            MoveKind::Pass => "pass",
-        }
+        self.core().0.kind.name()
     }
 
     /// The name of the kind of piece that moves or is dropped, before the move; `None` for a pass.

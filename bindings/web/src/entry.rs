@@ -54,17 +54,12 @@ impl<'p> Entry<'p> {
 
     fn object(&self, mv: &Move, text: String) -> MoveObject<'p> {
         let variant = self.position.variant();
-        let (has_piece, has_squares) = (mv.kind != MoveKind::Pass, mv.kind != MoveKind::Pass);
-        let square = |square| if has_squares { variant.square_name(square) } else { String::new() };
+        let is_pass = mv.kind == MoveKind::Pass;
+        let square = |square| if is_pass { String::new() } else { variant.square_name(square) };
         MoveObject {
             text,
-            kind: match mv.kind {
-                MoveKind::Move => "move",
-                MoveKind::Castle => "castle",
-                MoveKind::Drop => "drop",
-                MoveKind::Pass => "pass",
-            },
-            piece: if has_piece { variant.kind_name(mv.piece) } else { "" },
+            kind: mv.kind.name(),
+            piece: if is_pass { "" } else { variant.kind_name(mv.piece) },
             from: square(mv.from),
             to: square(mv.to),
             becomes: mv.becomes.map(|kind| variant.kind_name(kind)),

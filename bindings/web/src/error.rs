@@ -10,10 +10,14 @@ use wasm_bindgen::JsValue;
 /// The largest number of characters of a message, apart from diagnostics: a name may be very long.
 const SHOWN: usize = 400;
 
-/// Creates an error. `name` is the name of its kind.
+/// Creates an error with a message that is cut if it is long. `name` is the name of its kind.
 pub fn error(name: &str, message: &str) -> Error {
     let cut = message.char_indices().nth(SHOWN).map(|(at, _)| format!("{}...", &message[..at]));
-    let error = Error::new(cut.as_deref().unwrap_or(message));
+    named(name, cut.as_deref().unwrap_or(message))
+}
+
+fn named(name: &str, message: &str) -> Error {
+    let error = Error::new(message);
     error.set_name(name);
     error
 }
@@ -38,13 +42,10 @@ fn explained(error: Error, hint: Option<&str>, text: &str, range: Range<usize>) 
 
 /// Returns the error of a variant that cannot be loaded.
 pub fn load(fault: &LoadError) -> Error {
+    let message = fault.to_string();
     let error = match fault.diagnostics() {
-        Some(_) => {
-            let error = Error::new(fault.to_string().trim_end());
-            error.set_name("VariantError");
-            error
-        }
-        None => error("VariantError", &fault.to_string()),
+        Some(_) => named("VariantError", message.trim_end()),
+        None => error("VariantError", &message),
     };
     match fault {
         LoadError::Unknown { nearest: Some(nearest), .. } => set(error, "hint", format!("did you mean `{nearest}`?")),

@@ -41,7 +41,7 @@ impl Game {
             .map_err(|fault| error::move_text(&fault, text))
     }
 
-    fn end<'g>(&self, end: &'g ferz::Outcome) -> data::Outcome<'g> {
+    fn end(end: &ferz::Outcome) -> data::Outcome<'_> {
         data::Outcome {
             winner: end.winner.map(Side::index),
             reason: &end.reason,
@@ -212,12 +212,12 @@ impl Game {
 
     /// The outcome as JSON; `null` while the game goes on.
     pub fn outcome(&self) -> String {
-        json(&self.core.outcome().map(|end| self.end(end)))
+        json(&self.core.outcome().map(Game::end))
     }
 
     /// The outcomes that the player to move may claim, as JSON.
     pub fn claims(&self) -> String {
-        json(&self.core.claims().iter().map(|end| self.end(end)).collect::<Vec<_>>())
+        json(&self.core.claims().iter().map(Game::end).collect::<Vec<_>>())
     }
 
     /// The contents of the position, as JSON.
@@ -274,8 +274,7 @@ impl Game {
 
 /// Returns the notation with a name.
 fn named_style(name: &str) -> Result<Style, Error> {
-    let found = Style::NAMED.into_iter().find(|(known, _)| *known == name).map(|(_, style)| style);
-    found.ok_or_else(|| {
+    Style::named(name).ok_or_else(|| {
         let names: Vec<&str> = Style::NAMED.into_iter().map(|(name, _)| name).collect();
         error::error("FerzError", &format!("there is no notation `{name}`; there are {}", names.join(", ")))
     })

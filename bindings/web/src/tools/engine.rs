@@ -15,7 +15,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// A line that the search has found.
 #[derive(Serialize)]
 struct Line {
-    /// The lead of the player to move in hundredths of the weakest piece; absent if the game is decided.
+    /// The lead of the player to move in hundredths of the most common piece at the start; absent if the game is decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     lead: Option<i32>,
     /// The number of plies to the end, negative if the player to move loses.

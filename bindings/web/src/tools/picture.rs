@@ -21,17 +21,15 @@ pub fn board_svg(game: &Game, viewer: usize, lit: Vec<String>, arrows: Vec<Strin
     let arrows: Vec<Arrow> = ends.chunks_exact(2).map(|ends| Arrow { from: ends[0], to: ends[1] }).collect();
     let last = game.core.moves().next_back().filter(|mv| mv.kind != MoveKind::Pass);
     let last = last.map_or(SquareSet::EMPTY, |mv| SquareSet::from(mv.from) | mv.to.into());
-    let viewer = if viewer == 0 { Side::First } else { Side::Second };
-    let picture = BoardPicture::new(position).seen_by(viewer).with_last(last);
+    let picture = BoardPicture::new(position).seen_by(side_of(viewer)).with_last(last);
     Ok(picture.with_highlight(lit.into_iter().collect()).with_arrows(&arrows).svg())
 }
 
-/// Returns a piece as an SVG document: its outline, or a token with its letters. `for_viewer` is the player who sees it.
+/// Returns a piece as an SVG document: its outline, or a token with its letters.
 #[wasm_bindgen(js_name = pieceSvg)]
 pub fn piece_svg(variant: &Variant, kind: &str, side: usize) -> Result<String, Error> {
     let kind = variant.core.kind(kind).map_err(|fault| error::unknown(&fault))?;
-    let side = if side == 0 { Side::First } else { Side::Second };
-    Ok(Look::new(variant.core.rules(), side, kind, false).svg())
+    Ok(Look::new(variant.core.rules(), side_of(side), kind, false).svg())
 }
 
 /// Returns the moves of a kind of piece as an SVG document.
@@ -39,4 +37,9 @@ pub fn piece_svg(variant: &Variant, kind: &str, side: usize) -> Result<String, E
 pub fn movement_svg(variant: &Variant, kind: &str) -> Result<String, Error> {
     let kind = variant.core.kind(kind).map_err(|fault| error::unknown(&fault))?;
     Ok(picture::movement(&variant.core, kind).svg())
+}
+
+/// The player with an index: 0 is the first, any other number the second.
+fn side_of(index: usize) -> Side {
+    if index == 0 { Side::First } else { Side::Second }
 }

@@ -56,6 +56,16 @@ impl MoveKind {
     /// Every kind of move. A new kind must be added here, too.
     pub const EVERY: [MoveKind; 4] = [MoveKind::Move, MoveKind::Drop, MoveKind::Castle, MoveKind::Pass];
 
+    /// Its name: `move`, `castle`, `drop` or `pass`.
+    pub fn name(self) -> &'static str {
+        match self {
+            MoveKind::Move => "move",
+            MoveKind::Castle => "castle",
+            MoveKind::Drop => "drop",
+            MoveKind::Pass => "pass",
+        }
+    }
+
     /// Returns true if a piece makes the move.
     #[inline]
     pub fn has_piece(self) -> bool {
