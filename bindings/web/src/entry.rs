@@ -54,12 +54,12 @@ impl<'p> Entry<'p> {
 
     fn object(&self, mv: &Move, text: String) -> MoveObject<'p> {
         let variant = self.position.variant();
-        let is_pass = mv.kind == MoveKind::Pass;
-        let square = |square| if is_pass { String::new() } else { variant.square_name(square) };
+        let has_piece = mv.kind.has_piece();
+        let square = |square| if has_piece { variant.square_name(square) } else { String::new() };
         MoveObject {
             text,
             kind: mv.kind.name(),
-            piece: if is_pass { "" } else { variant.kind_name(mv.piece) },
+            piece: if has_piece { variant.kind_name(mv.piece) } else { "" },
             from: square(mv.from),
             to: square(mv.to),
             becomes: mv.becomes.map(|kind| variant.kind_name(kind)),
