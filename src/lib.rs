@@ -163,15 +163,15 @@ pub mod model {
         CounterStep, CountersAsked, Drop, Effect, EffectTraits, FenField, FenFormat, FileNames, ForbiddenRow, Gait,
         Geometry, Heading, Hop, ImpossibleRow, InsufficientRow, Into, Lands, LetterCase, Level, Line, MOST, Map,
         MoveKind, MovePattern, Movement, MustRow, OnIllegal, Onto, OutcomeRow, PathLeg, PathRule, PerSide, PieceKind,
-        PromotionRow, RankCount, Repeat, Role, RowId, Rules, Scope, Second, Section, Set, Shape, SideInfo, Span, Start,
-        Step, StopAfter, Style, Symmetry, Tag, Takes, Taking, TurnRule, Turning, Verdict, Word, Wrap, Zone, limits,
+        PromotionRow, RankCount, Repeat, Role, RowId, Rules, Scope, Second, Section, Set, Shape, SideInfo, Start, Step,
+        StopAfter, Style, Symmetry, Tag, Takes, Taking, Times, TurnRule, Turning, Verdict, Word, Wrap, Zone, limits,
     };
 }
 
 /// Rules in English.
 pub mod prose {
     #[doc(inline)]
-    pub use ferz_core::prose::{Form, Head, Names, Number, Party, Prose, Terms, Voice, goes_to_one_hand};
+    pub use ferz_core::prose::{Head, Names, NounNumber, Party, Prose, Terms, VerbForm, Voice, goes_to_one_hand};
     pub use ferz_core::words;
 }
 
@@ -186,9 +186,10 @@ pub mod position {
 pub mod movegen {
     #[doc(inline)]
     pub use ferz_core::movegen::{
-        AnyMove, CastlingAttempt, CastlingFault, Choice, DropFault, Engine, Explained, Explanation, Filters, Followed,
-        Ground, Hindrance, Legality, LimitExceeded, ListedMove, ListedMoves, Move, MoveList, NoMemory, Obstacle,
-        OutcomeMemory, PerftTable, Refusal, Refused, RuleWay, Sources, Tally, Time, divide, perft, perft_with_table,
+        AnyMove, CastlingAttempt, CastlingFault, Choice, DropFault, ExecutorKind, Explained, Explanation, Filters,
+        Followed, Ground, Hindrance, IllegalMove, Legality, LimitExceeded, ListedMove, ListedMoves, Move, MoveList,
+        MoveSources, NoMemory, Obstacle, OutcomeMemory, PerftTable, Refusal, RuleWay, Tally, Time, divide, perft,
+        perft_with_table,
     };
 }
 

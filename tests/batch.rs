@@ -1,6 +1,6 @@
 //! Games played together: numbers that tell moves apart, planes that show positions, and the same games whatever the number of threads.
 
-use ferz::batch::{Batch, BatchError, End, Numbering, Options, Planes, StepError, View};
+use ferz::batch::{Batch, BatchError, End, Numbering, Options, PlaneLayout, StepError, View};
 use ferz::{Game, Side, Variant, library};
 use std::collections::{BTreeSet, HashSet};
 use std::fmt::Write as _;
@@ -58,7 +58,7 @@ fn numbers_do_not_change() {
         let variant = builtin(name);
         for view in [View::Board, View::Mover] {
             let Ok(numbering) = Numbering::new(&variant, view) else { continue };
-            let planes = Planes::new(&numbering);
+            let planes = PlaneLayout::new(&numbering);
             let (all, stems) = (numbering.len(), numbering.stems());
             writeln!(text, "{name} {view:?}: {all} numbers, {stems} of them stems; planes {:?}", planes.shape())
                 .unwrap();
@@ -78,7 +78,7 @@ fn planes_have_names() {
         [("chess", View::Board), ("crazyhouse", View::Mover), ("duck", View::Board), ("marseillais", View::Board)]
     {
         let numbering = Numbering::new(&builtin(name), view).unwrap();
-        writeln!(text, "{name} {view:?}\n  {}", Planes::new(&numbering).names(&numbering).join("\n  ")).unwrap();
+        writeln!(text, "{name} {view:?}\n  {}", PlaneLayout::new(&numbering).names(&numbering).join("\n  ")).unwrap();
     }
     insta::assert_snapshot!(text);
 }

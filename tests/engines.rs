@@ -2,7 +2,7 @@
 
 use ferz::Variant;
 use ferz::library::{self, Unreadable, load_text};
-use ferz::movegen::{Engine, Legality, RuleWay};
+use ferz::movegen::{ExecutorKind, Legality, RuleWay};
 use std::fmt::Write as _;
 
 /// Chess with some changes.
@@ -14,10 +14,10 @@ fn chess(changes: &str) -> Variant {
 /// How royals are guarded, and the rules that masks and tables do not hold.
 fn ways(variant: &Variant) -> (Legality, Vec<(String, RuleWay)>) {
     match variant.engine() {
-        Engine::Planes { legality, explanation, .. } => {
+        ExecutorKind::Planes { legality, explanation, .. } => {
             (legality, explanation.others.into_iter().map(|explained| (explained.rule, explained.way)).collect())
         }
-        Engine::Reference { why } => panic!("{why}"),
+        ExecutorKind::Reference { why } => panic!("{why}"),
     }
 }
 

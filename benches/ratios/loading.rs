@@ -6,7 +6,7 @@ use crate::harness::{Work, measure};
 use crate::options::Options;
 use crate::table::{Table, verdict};
 use ferz::Variant;
-use ferz::movegen::Engine;
+use ferz::movegen::ExecutorKind;
 use std::hint::black_box;
 
 /// Loads a variant.
@@ -31,8 +31,8 @@ fn built_in(name: &str) -> Variant {
 /// The tables of a variant in millions of bytes, and how many that may be for its board.
 fn memory(variant: &Variant) -> (f64, f64) {
     let bytes = match variant.engine() {
-        Engine::Planes { bytes, .. } => bytes,
-        Engine::Reference { .. } => 0,
+        ExecutorKind::Planes { bytes, .. } => bytes,
+        ExecutorKind::Reference { .. } => 0,
     };
     let board = &variant.rules().board;
     let squares = u32::from(board.files()) * u32::from(board.ranks());

@@ -3,7 +3,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Geometry, Heading, Movement, PathLeg, Span, Step};
+use crate::model::{Geometry, Heading, Movement, PathLeg, Step, Times};
 use crate::types::{Kind, Side, Square, SquareSet};
 use ferz_core::syntax::Node;
 use std::collections::HashSet;
@@ -78,9 +78,9 @@ impl<'a> Lints<'a> {
 }
 
 /// The steps of a leg and their number; `None` if it may lead anywhere, or nowhere.
-fn strides(leg: &Movement, side: Side) -> Option<(&[Step], Span)> {
+fn strides(leg: &Movement, side: Side) -> Option<(&[Step], Times)> {
     // The shortest hop goes over a hurdle next to the piece.
-    let hop = Span { min: 2, max: Span::MANY };
+    let hop = Times { min: 2, max: Times::MANY };
     let span = leg.geometry.ride().map_or(hop, |(_, span)| span);
     Some((&leg.geometry.steps()?[side.index()], span))
 }

@@ -3,7 +3,7 @@
 use super::Lints;
 use super::conditions::Viewers;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Geometry, Hop, Movement, Onto, Set, Span, Step, Wrap};
+use crate::model::{Geometry, Hop, Movement, Onto, Set, Step, Times, Wrap};
 use crate::prose::words::says;
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
 use ferz_core::bounds::{Walker, World};
@@ -25,16 +25,16 @@ fn without_fields(movement: &Movement) -> Vec<(&'static str, Movement)> {
     add("when", Movement { when: None, ..movement.clone() });
     add("onto", Movement { onto: anything, ..movement.clone() });
     if let Geometry::Hopper(steps, hop) = &movement.geometry {
-        let any = Span { min: 0, max: Span::MANY };
+        let any = Times { min: 0, max: Times::MANY };
         let with = |hop: Hop| Movement { geometry: Geometry::Hopper(steps.clone(), hop), ..movement.clone() };
         add("over", with(Hop { over: Onto { own: KindSet::ALL, enemy: KindSet::ALL, ..Onto::default() }, ..*hop }));
         add("run_up", with(Hop { run_up: any, ..*hop }));
-        add("landing", with(Hop { landing: Span { min: 1, ..any }, ..*hop }));
+        add("landing", with(Hop { landing: Times { min: 1, ..any }, ..*hop }));
         add("hurdles", with(Hop { hurdles: 1, ..*hop }));
     }
     if let Geometry::Rider(steps, span) = &movement.geometry {
         let field = if span.min == span.max { "exactly" } else { "at_least" };
-        let geometry = Geometry::Rider(steps.clone(), Span { min: 1, max: Span::MANY });
+        let geometry = Geometry::Rider(steps.clone(), Times { min: 1, max: Times::MANY });
         add(field, Movement { geometry, ..movement.clone() });
     }
     if let Geometry::Leaper(steps) | Geometry::Rider(steps, _) = &movement.geometry {
@@ -212,7 +212,7 @@ impl<'a> Lints<'a> {
     fn how_long_it_is(&self, movement: &Movement, size: &str) -> String {
         let board = &self.rules.board;
         match &movement.geometry {
-            Geometry::Rider(_, Span { min, .. }) => {
+            Geometry::Rider(_, Times { min, .. }) => {
                 let most = board.files().max(board.ranks()).saturating_sub(1);
                 let less = if u16::from(most) < *min { format!(": write {most} or less") } else { String::new() };
                 format!("{min} steps need {} squares in a line, but {size}{less}", u32::from(*min) + 1)
@@ -293,7 +293,7 @@ impl<'a> Lints<'a> {
 
     /// A note on a ride around the board that returns to its start.
     fn goes_around(&self, movement: &Movement) -> Option<String> {
-        let Geometry::Rider(steps, Span { min, max }) = &movement.geometry else { return None };
+        let Geometry::Rider(steps, Times { min, max }) = &movement.geometry else { return None };
         let board = &self.rules.board;
         let wrap = board.plan().wrap;
         let count = i32::from(*min);

@@ -2,7 +2,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Geometry, Movement, Onto, PathRule, Set, Span, Step, StopAfter};
+use crate::model::{Geometry, Movement, Onto, PathRule, Set, Step, StopAfter, Times};
 use crate::prose::words;
 use crate::types::{Kind, KindSet};
 use ferz_core::syntax::Node;
@@ -74,9 +74,9 @@ impl<'a> Lints<'a> {
     pub fn begins_too_soon(&self, kind: Kind, index: usize, node: &'a Node) -> Option<Diagnostic> {
         let piece = self.rules.piece(kind);
         let movement = &piece.moves[index];
-        let Geometry::Rider(steps, Span { min: 1, max }) = &movement.geometry else { return None };
+        let Geometry::Rider(steps, Times { min: 1, max }) = &movement.geometry else { return None };
         // Only a ride with a maximum suggests that its beginning was considered.
-        if *max == Span::MANY || *max < 2 || movement.lands != crate::model::Lands::Target {
+        if *max == Times::MANY || *max < 2 || movement.lands != crate::model::Lands::Target {
             return None;
         }
         let up_to = self.written.part_of_move(node, "up_to");
@@ -85,7 +85,8 @@ impl<'a> Lints<'a> {
         }
         // A single step passes nothing, and so leaves no trail.
         let leaves_trail = movement.leaves_trail && steps.iter().flatten().any(|step| !step.through.is_empty());
-        let first = Movement { geometry: Geometry::Rider(steps.clone(), Span::ONCE), leaves_trail, ..movement.clone() };
+        let first =
+            Movement { geometry: Geometry::Rider(steps.clone(), Times::ONCE), leaves_trail, ..movement.clone() };
         // A move with other directions as well, or with captures that this one lacks, is not written for the first
         // step.
         let is_just_that =

@@ -5,7 +5,7 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Lands, MoveKind, MovePattern, Movement, PromotionRow, Set, Takes, Taking};
 use crate::prose::words;
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
-use ferz_core::bounds::{Contents, Extent, Walk, Walker, contents, squares_of, taken};
+use ferz_core::bounds::{Contents, Extent, PossibleWalk, Walker, contents, squares_of, taken};
 
 /// The number of steps walked to find the targets of a move from some of its squares. Beyond it, the move may lead
 /// anywhere.
@@ -151,20 +151,20 @@ impl Lints<'_> {
     }
 
     /// The possible walk of a move from some of its start squares.
-    fn narrowed(&self, piece: Piece, movement: &Movement, walk: &Walk, from: SquareSet) -> Walk {
+    fn narrowed(&self, piece: Piece, movement: &Movement, walk: &PossibleWalk, from: SquareSet) -> PossibleWalk {
         if from.is_empty() {
-            return Walk::default();
+            return PossibleWalk::default();
         }
         if from == walk.sources || !self.may_spend(WALK_COST) {
-            return Walk { sources: from, ..*walk };
+            return PossibleWalk { sources: from, ..*walk };
         }
         let there = Walker::with_steps(&self.world, MOST_STEPS).walk(piece, movement, from);
         let (targets, passed) = (there.targets & walk.targets, there.passed & walk.passed);
-        Walk { sources: there.sources & from, targets, passed }
+        PossibleWalk { sources: there.sources & from, targets, passed }
     }
 
     /// The moves of a piece, each with its possible walk.
-    pub fn explored_moves(&self, piece: Piece) -> impl Iterator<Item = (&Movement, &Walk)> {
+    pub fn explored_moves(&self, piece: Piece) -> impl Iterator<Item = (&Movement, &PossibleWalk)> {
         let walks = &self.census.walks[piece.kind.index()][piece.side.index()];
         self.rules.piece(piece.kind).moves.iter().zip(walks)
     }
@@ -189,7 +189,7 @@ impl Lints<'_> {
     }
 
     /// Returns `true` if a move of a piece from the zone of starts also ends in the zone of targets.
-    fn fits(&self, piece: Piece, movement: &Movement, walk: &Walk, zones: &Zones) -> bool {
+    fn fits(&self, piece: Piece, movement: &Movement, walk: &PossibleWalk, zones: &Zones) -> bool {
         let ends =
             self.met(piece, movement, walk, zones).map_or_else(|| meets(&zones.to, walk.targets), |met| !met.is_none());
         !walk.sources.is_empty() && ends
@@ -197,7 +197,7 @@ impl Lints<'_> {
 
     /// The contents, before the move, of the target squares of a move in `to`. `None` if the pattern has no zone, or
     /// the target does not decide this.
-    fn met(&self, piece: Piece, movement: &Movement, walk: &Walk, zones: &Zones) -> Option<Contents> {
+    fn met(&self, piece: Piece, movement: &Movement, walk: &PossibleWalk, zones: &Zones) -> Option<Contents> {
         let to = zones.to.as_ref().filter(|_| !matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay))?;
         let onto = contents(movement.onto, piece.side);
         Some(walk.targets.iter().fold(Contents::NONE, |all, square| {
@@ -207,7 +207,7 @@ impl Lints<'_> {
         }))
     }
 
-    fn may_take(&self, piece: Piece, movement: &Movement, walk: &Walk, takes: Taking, zones: &Zones) -> bool {
+    fn may_take(&self, piece: Piece, movement: &Movement, walk: &PossibleWalk, takes: Taking, zones: &Zones) -> bool {
         let is_plain = movement.takes == Takes::Target && movement.lands == Lands::Target;
         let ends_simply = is_plain && !matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay);
         let met = self.met(piece, movement, walk, zones).filter(|_| is_plain);

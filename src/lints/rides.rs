@@ -1,7 +1,7 @@
 //! Rides that need more space than there is, or demand squares that nothing rides over.
 
 use super::Lints;
-use crate::model::{Geometry, Movement, Set, Span};
+use crate::model::{Geometry, Movement, Set, Times};
 use crate::types::{Kind, Piece, Side};
 use ferz_core::bounds::{Walker, World};
 
@@ -11,7 +11,7 @@ impl Lints<'_> {
         let Geometry::Rider(steps, span) = &movement.geometry else { return None };
         let walker = Walker::new(world);
         let leads_anywhere = |count: &u16| {
-            let geometry = Geometry::Rider(steps.clone(), Span { min: *count, max: *count });
+            let geometry = Geometry::Rider(steps.clone(), Times { min: *count, max: *count });
             let shorter = Movement { geometry, ..movement.clone() };
             Side::BOTH.into_iter().any(|side| {
                 let piece = Piece { side, kind };

@@ -5,7 +5,7 @@ use super::conditions::Viewers;
 use super::ruled_out::Player;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Condition, Level, Movement, OnIllegal, OutcomeRow, Section, Set, Verdict, Word, Wrap};
-use crate::movegen::{Engine, LimitExceeded};
+use crate::movegen::{ExecutorKind, LimitExceeded};
 use crate::position::{Position, Setup};
 use crate::prose::words::says;
 use crate::types::{Kind, Piece, Side, SquareSet, Turn};
@@ -24,7 +24,7 @@ impl Lints<'_> {
         let look = |start: &Position| Ok::<_, LimitExceeded>((start.legal_moves()?.len(), start.outcome()?));
         // The reference executor may give up where planes need far less work.
         let looked = look(self.start).or_else(|error| {
-            let is_slow = matches!(self.start.variant().engine(), Engine::Reference { .. });
+            let is_slow = matches!(self.start.variant().engine(), ExecutorKind::Reference { .. });
             let on_planes = || self.ask(|| look(&self.start_on_planes()));
             is_slow.then(on_planes).flatten().ok_or(error)
         });

@@ -2,7 +2,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Geometry, Movement, PathLeg, Set, Span};
+use crate::model::{Geometry, Movement, PathLeg, Set, Times};
 use crate::types::Kind;
 use ferz_core::syntax::{Node, Value};
 
@@ -136,7 +136,7 @@ fn is_ride_among(some: &Geometry, all: &Geometry) -> bool {
         }
         _ => {
             some == all
-                || matches!((some.ride(), all), (Some((_, Span::ONCE)), Geometry::Anywhere)) && is_unhindered(some)
+                || matches!((some.ride(), all), (Some((_, Times::ONCE)), Geometry::Anywhere)) && is_unhindered(some)
         }
     }
 }

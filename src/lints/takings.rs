@@ -2,7 +2,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Bend, Gait, Geometry, Lands, MovePattern, Movement, Set, Span, Step, StopAfter, Takes};
+use crate::model::{Bend, Gait, Geometry, Lands, MovePattern, Movement, Set, Step, StopAfter, Takes, Times};
 use crate::types::{Kind, Side};
 use ferz_core::bounds::{Contents, contents};
 use ferz_core::syntax::Node;
@@ -14,7 +14,7 @@ impl<'a> Lints<'a> {
         let [first, second] = &path.legs[..] else { return None };
         let ([Geometry::Leaper(there), Geometry::Leaper(back)], true) = (
             [&first.movement.geometry, &second.movement.geometry],
-            path.repeat == Span::ONCE && path.stop == StopAfter::LastLeg,
+            path.repeat == Times::ONCE && path.stop == StopAfter::LastLeg,
         ) else {
             return None;
         };

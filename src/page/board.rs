@@ -2,7 +2,7 @@
 
 use super::{Block, Inline, list};
 use crate::model::{RankCount, Second, Set, Shape, Wrap};
-use crate::prose::{Head, Number, Party, Prose, goes_to_one_hand, words};
+use crate::prose::{Head, NounNumber, Party, Prose, goes_to_one_hand, words};
 use crate::types::{Side, SquareSet};
 
 pub(super) fn board(prose: &Prose) -> Vec<Block> {
@@ -192,10 +192,10 @@ fn definition(prose: &Prose, index: usize) -> Vec<Inline> {
             let nouns = parts
                 .iter()
                 .enumerate()
-                .map(|(place, part)| format!("({}) {}", place + 1, prose.noun(part, Number::Many, Head::Any)));
+                .map(|(place, part)| format!("({}) {}", place + 1, prose.noun(part, NounNumber::Many, Head::Any)));
             nouns.collect::<Vec<_>>().join("; ")
         }
-        set => prose.noun(set, Number::Many, Head::Any),
+        set => prose.noun(set, NounNumber::Many, Head::Any),
     };
     vec![Inline::Strong(name), Inline::text(format!(": {meaning}."))]
 }

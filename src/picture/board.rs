@@ -2,7 +2,7 @@
 
 use super::images::PieceImages;
 use super::paint::Paint;
-use super::piece::{Look, Token};
+use super::piece::{LetterShape, Look};
 use crate::model::{Board, Movement, RankCount, Rules, Shape};
 use crate::position::Position;
 use crate::types::{Kind, KindSet, Side, Square, SquareSet};
@@ -175,8 +175,9 @@ impl BoardPicture {
 fn is_checkered(rules: &Rules) -> bool {
     let looks = || rules.kinds().map(|kind| Look::new(rules, Side::First, kind, false));
     let (figures, pictures) = (looks().any(|look| look.has_outline()), looks().any(|look| look.glyph.is_some()));
-    let on_lines =
-        pictures || looks().any(|look| look.token == Token::Wedge) || rules.free_drops(Side::First) != KindSet::EMPTY;
+    let on_lines = pictures
+        || looks().any(|look| look.token == LetterShape::Wedge)
+        || rules.free_drops(Side::First) != KindSet::EMPTY;
     rules.board.plan().shape == Shape::Hexagonal || figures || !on_lines
 }
 

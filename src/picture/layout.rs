@@ -3,7 +3,7 @@
 use super::board::BoardPicture;
 use super::grid::{CELL, Point, corners, middle, shade};
 use super::paint::Paint;
-use super::piece::{Look, Token};
+use super::piece::{LetterShape, Look};
 use crate::model::Shape;
 use crate::types::{Kind, Side, Square};
 use ferz_core::Variant;
@@ -85,7 +85,7 @@ impl BoardLayout {
             bounds: picture.bound_edges().into_iter().map(|edge| edge.map(in_cells)).collect(),
             wraps_files: rules.board.plan().wrap.files(),
             wraps_ranks: rules.board.plan().wrap.ranks(),
-            is_directed: first.is_some_and(|look| look.token == Token::Wedge),
+            is_directed: first.is_some_and(|look| look.token == LetterShape::Wedge),
             paints: picture.paints,
         }
     }

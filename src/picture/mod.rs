@@ -54,7 +54,7 @@ pub use images::{Image, ImageError, PieceImages};
 pub use layout::{BoardLayout, SquareLayout};
 pub use movement::{Diagram, movement};
 pub use paint::Paint;
-pub use piece::{Look, Token};
+pub use piece::{LetterShape, Look};
 #[cfg(feature = "png")]
 pub use png::{PngError, png};
 pub use sheet::sheet;

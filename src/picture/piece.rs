@@ -24,7 +24,7 @@ pub struct Look {
     /// The letters of the piece, in capitals.
     pub letters: String,
     /// The shape that carries the letters.
-    pub token: Token,
+    pub token: LetterShape,
     /// Set if the kind is the promoted form of another one.
     pub is_promoted_form: bool,
     /// Set for a promoted piece that looks like others of its kind.
@@ -35,7 +35,7 @@ pub struct Look {
 
 /// The shape that carries the letters of a piece without an outline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Token {
+pub enum LetterShape {
     /// A disc in its side's colour.
     Disc,
     /// A wedge that points in its side's direction.
@@ -50,8 +50,8 @@ impl Look {
         // of pieces.
         let turns_over = rules.pieces.iter().any(|piece| piece.promotes_to.is_some());
         let token = match rules.board.plan().second {
-            Second::Rotated if turns_over => Token::Wedge,
-            Second::Rotated | Second::Reflected => Token::Disc,
+            Second::Rotated if turns_over => LetterShape::Wedge,
+            Second::Rotated | Second::Reflected => LetterShape::Disc,
         };
         let sides = [0, 1].map(|side: usize| rules.sides[side].name.as_str());
         Look {
@@ -137,21 +137,21 @@ const LETTERS: (f64, f64) = (0.56, 0.34);
 fn token(canvas: &mut Canvas, look: &Look, size: f64, viewer: Side) {
     // Wedges all have the same colour, and their letters turn with them.
     let (ink, degrees, low) = match look.token {
-        Token::Disc => (look.paint.ink(), 0.0, 0.0),
-        Token::Wedge if look.side == viewer => (0, 0.0, 0.07),
-        Token::Wedge => (0, 180.0, 0.07),
+        LetterShape::Disc => (look.paint.ink(), 0.0, 0.0),
+        LetterShape::Wedge if look.side == viewer => (0, 0.0, 0.07),
+        LetterShape::Wedge => (0, 180.0, 0.07),
     };
     let height = letters_height(&look.letters, size);
     let draw = |canvas: &mut Canvas| {
         match look.token {
-            Token::Disc => {
+            LetterShape::Disc => {
                 canvas.circle(look.paint.name(), Point::default(), size * 0.41);
                 // The ring shows the owner without colours.
                 if look.side == Side::Second {
                     canvas.circle(&format!("ring{ink}"), Point::default(), size * 0.35);
                 }
             }
-            Token::Wedge => {
+            LetterShape::Wedge => {
                 let corners = [(0.0, -0.45), (0.28, -0.31), (0.38, 0.42), (-0.38, 0.42), (-0.28, -0.31)];
                 canvas.polygon("wood", &corners.map(|(x, y)| Point::new(x * size, y * size)));
             }

@@ -53,7 +53,7 @@ pub use text::SnapshotError;
 
 use crate::game::{Game, PlayError};
 use crate::model::limits::{MAX_MOVES, MAX_WORK};
-use crate::movegen::{Engine, Move, perft};
+use crate::movegen::{ExecutorKind, Move, perft};
 use crate::notation::{coordinate, fen};
 use crate::position::{Position, Setup};
 use ferz_core::Variant;
@@ -203,8 +203,8 @@ fn is_too_much(position: &Position, moves: usize) -> bool {
 /// Perft of the start: to a depth, or as deep as is quickly counted; never deeper than that.
 fn perfts(variant: &Variant, depth: Option<usize>) -> Vec<u64> {
     let (nodes, again) = match variant.engine() {
-        Engine::Planes { .. } => (NODES, AGAIN),
-        Engine::Reference { .. } => (SLOW_NODES, SLOW_AGAIN),
+        ExecutorKind::Planes { .. } => (NODES, AGAIN),
+        ExecutorKind::Reference { .. } => (SLOW_NODES, SLOW_AGAIN),
     };
     let nodes = nodes.min(affordable(variant));
     let most = if depth.is_some() { nodes * again } else { nodes };

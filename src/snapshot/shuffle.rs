@@ -2,7 +2,7 @@
 
 use crate::game::Game;
 use crate::model::MoveKind;
-use crate::movegen::{Engine, Move};
+use crate::movegen::{ExecutorKind, Move};
 use crate::notation::{Style, coordinate, find_move};
 use ferz_core::Variant;
 use ferz_core::types::Random;
@@ -55,7 +55,7 @@ fn told(game: &Game) -> Option<String> {
 
 /// Searches for games that end by outcomes which need a repetition and have not been seen yet.
 pub(super) fn games(variant: &Variant, seen: &Seen, random: &mut Random) -> Vec<ShuffleGame> {
-    let tries = if matches!(variant.engine(), Engine::Reference { .. }) { SLOW_TRIES } else { TRIES };
+    let tries = if matches!(variant.engine(), ExecutorKind::Reference { .. }) { SLOW_TRIES } else { TRIES };
     let mut lines = Vec::new();
     for _ in 0..tries {
         let rules = variant.rules();

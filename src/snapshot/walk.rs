@@ -3,7 +3,7 @@
 use super::shuffle::{ShuffleGame, games};
 use super::{affordable, is_too_much};
 use crate::model::{MoveKind, RowId};
-use crate::movegen::{Engine, Move};
+use crate::movegen::{ExecutorKind, Move};
 use crate::position::Position;
 use crate::prose::Names;
 use crate::types::Kind;
@@ -53,7 +53,7 @@ enum Sight {
 }
 
 pub(super) fn walk(variant: &Variant, seed: u64) -> Walked {
-    let slow = matches!(variant.engine(), Engine::Reference { .. });
+    let slow = matches!(variant.engine(), ExecutorKind::Reference { .. });
     let affordable = u32::try_from(affordable(variant) / POSITIONS_A_PLY).unwrap_or(u32::MAX);
     let start = variant.start();
     let mut walker = Walker {

@@ -377,7 +377,7 @@ fn same_perft(one: &Position, other: &Position, moves: usize) -> Result<(), Diff
 fn same_refusals(position: &Position, other: &Position) -> Result<(), Difference> {
     let Ok(expected) = position.refused_moves() else { return Ok(()) };
     let found = other.refused_moves().map_err(refused)?;
-    let split = |refusals: Vec<(Move, ferz::movegen::Refused)>| -> (Vec<Move>, HashSet<(Move, String)>) {
+    let split = |refusals: Vec<(Move, ferz::movegen::IllegalMove)>| -> (Vec<Move>, HashSet<(Move, String)>) {
         let reasons = refusals.iter().map(|(mv, why)| (mv.clone(), why.reason.clone())).collect();
         (refusals.into_iter().map(|(mv, _)| mv).collect(), reasons)
     };

@@ -6,7 +6,7 @@ use super::variants::variant;
 use super::vocabulary::{Says, Words};
 use super::{CASES, VARIANTS, file, load};
 use ferz::model::{Amount, Condition, Level, MoveKind, MovePattern, Section, Set, Taking};
-use ferz::movegen::{Engine, RuleWay};
+use ferz::movegen::{ExecutorKind, RuleWay};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -146,9 +146,9 @@ fn rules_of_all_kinds_turn_up() {
     for (_, variant) in &VARIANTS[..COUNT] {
         let Ok(variant) = variant else { continue };
         match variant.engine() {
-            Engine::Reference { why } => *plain.entry(why).or_insert(0) += 1,
-            Engine::Planes { explanation, .. } if explanation.others.is_empty() => alone += 1,
-            Engine::Planes { explanation, .. } => {
+            ExecutorKind::Reference { why } => *plain.entry(why).or_insert(0) += 1,
+            ExecutorKind::Planes { explanation, .. } if explanation.others.is_empty() => alone += 1,
+            ExecutorKind::Planes { explanation, .. } => {
                 let section = |rule: &str| rule.split(['"', '(']).next().unwrap_or_default().trim().to_owned();
                 let ways_of_one: BTreeSet<_> =
                     explanation.others.iter().map(|rule| (rule.way, section(&rule.rule))).collect();

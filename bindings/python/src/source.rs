@@ -1,6 +1,6 @@
 //! The origin of a variant, kept so that it can be loaded again elsewhere.
 
-use ferz::batch::{Numbering, NumberingError, Planes, View};
+use ferz::batch::{Numbering, NumberingError, PlaneLayout, View};
 use ferz::diagnostic::{Diagnostic, Sources};
 use ferz::import;
 use ferz::library::{self, Unreadable};
@@ -46,7 +46,7 @@ pub struct Known {
 /// The numbers of moves and the planes of a variant.
 pub struct Code {
     pub numbering: Numbering,
-    pub planes: Planes,
+    pub planes: PlaneLayout,
 }
 
 impl Known {
@@ -73,7 +73,7 @@ impl Known {
         };
         let make = || {
             let numbering = Numbering::new(&self.variant, view)?;
-            Ok(Code { planes: Planes::new(&numbering), numbering })
+            Ok(Code { planes: PlaneLayout::new(&numbering), numbering })
         };
         self.codes[place].get_or_init(make).as_ref().map_err(Clone::clone)
     }

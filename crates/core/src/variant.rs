@@ -3,7 +3,7 @@
 use crate::facts::{Reach, Traits};
 use crate::model::Rules;
 use crate::tables::planes::{AnyTables, OfWidth, PlaneTables};
-use crate::tables::{Engine, Filters};
+use crate::tables::{ExecutorKind, Filters};
 use std::any::Any;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -119,8 +119,12 @@ impl Variant {
     }
 
     /// The executor that works on the variant's positions.
-    pub fn engine(&self) -> Engine {
-        if self.by_reference { Engine::Reference { why: "it was asked for".into() } } else { Engine::of(self.tables()) }
+    pub fn engine(&self) -> ExecutorKind {
+        if self.by_reference {
+            ExecutorKind::Reference { why: "it was asked for".into() }
+        } else {
+            ExecutorKind::of(self.tables())
+        }
     }
 
     /// The tables for boards of `W` words, which must be those of this variant.

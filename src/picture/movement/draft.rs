@@ -3,7 +3,7 @@
 use super::notes::Circumstances;
 use super::panel::{At, FARTHEST, NEAREST, Panel, When};
 use super::{Diagram, SquareMap};
-use crate::model::{Geometry, Lands, Movement, Rules, Span, Step, Takes, Wrap};
+use crate::model::{Geometry, Lands, Movement, Rules, Step, Takes, Times, Wrap};
 use crate::picture::grid::distance;
 use crate::picture::piece::Look;
 use crate::prose::{Prose, Voice};
@@ -170,7 +170,7 @@ impl<'r> Draft<'r> {
         panel.way([from].into_iter().chain(over).chain([to]).collect(), false, false);
     }
 
-    fn rides(&mut self, panel: &mut Panel, mv: &Movement, steps: &[Step], span: Span, sign: &Sign) {
+    fn rides(&mut self, panel: &mut Panel, mv: &Movement, steps: &[Step], span: Times, sign: &Sign) {
         for step in steps {
             panel.radius = panel.radius.max(self.ride_radius(step.vector, span));
         }
@@ -194,7 +194,7 @@ impl<'r> Draft<'r> {
     }
 
     /// The number of cells that a panel needs on either side of the piece to show a ride well.
-    pub fn ride_radius(&self, vector: Vector, span: Span) -> i32 {
+    pub fn ride_radius(&self, vector: Vector, span: Times) -> i32 {
         let step = self.far(vector, 1);
         let whole = step.saturating_mul(i32::from(span.max));
         let part = (step * i32::from(span.min)).max(step * 2).max(RIDE);
@@ -202,7 +202,7 @@ impl<'r> Draft<'r> {
     }
 
     /// The number of steps of a ride from a cell that are within a panel, at most those of the ride.
-    pub fn shown_steps(&self, panel: &Panel, from: At, vector: Vector, span: Span) -> i32 {
+    pub fn shown_steps(&self, panel: &Panel, from: At, vector: Vector, span: Times) -> i32 {
         let within = |times: &i32| self.shows(panel, away(from, vector, *times));
         let steps = (1..=2 * FARTHEST + 1).take_while(within).count();
         i32::try_from(steps).unwrap_or(0).min(span.max.into())

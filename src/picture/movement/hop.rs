@@ -2,7 +2,7 @@
 
 use super::draft::{Draft, Sign, away};
 use super::panel::{At, FARTHEST, Hurdle, NEAREST, Panel};
-use crate::model::{Hop, Movement, Span, Step, Takes};
+use crate::model::{Hop, Movement, Step, Takes, Times};
 
 /// The positions of the hurdles and of the landing squares behind them, in steps.
 pub(super) struct Example {
@@ -62,7 +62,7 @@ impl Draft<'_> {
 
     /// Marks the hurdles of a hop from a cell, and its path. `None` if it does not fit on the panel.
     pub fn hop(&mut self, panel: &mut Panel, from: At, step: &Step, hop: &Hop, mv: &Movement) -> Option<Example> {
-        let most = self.shown_steps(panel, from, step.vector, Span { min: 0, max: Span::MANY });
+        let most = self.shown_steps(panel, from, step.vector, Times { min: 0, max: Times::MANY });
         let found = example(hop, most);
         if found.first > most {
             return None;
@@ -86,11 +86,11 @@ impl Draft<'_> {
 }
 
 /// A note on hurdles that may be elsewhere than in the example.
-fn free_hurdles(run_up: Span) -> String {
+fn free_hurdles(run_up: Times) -> String {
     match run_up {
-        Span { min: 0, max: Span::MANY } => "a hurdle may stand anywhere on the line".to_owned(),
-        Span { min, max: Span::MANY } => format!("before the first hurdle there are {min} or more empty squares"),
-        Span { min, max } if min == max => "hurdles need not stand side by side".to_owned(),
-        Span { min, max } => format!("before the first hurdle there are {min} to {max} empty squares"),
+        Times { min: 0, max: Times::MANY } => "a hurdle may stand anywhere on the line".to_owned(),
+        Times { min, max: Times::MANY } => format!("before the first hurdle there are {min} or more empty squares"),
+        Times { min, max } if min == max => "hurdles need not stand side by side".to_owned(),
+        Times { min, max } => format!("before the first hurdle there are {min} to {max} empty squares"),
     }
 }

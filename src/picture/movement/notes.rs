@@ -4,9 +4,9 @@ use super::SquareMap;
 use super::draft::{Draft, Sign};
 use super::panel::When;
 use crate::model::{Geometry, Movement, Onto, Set, Takes};
-use crate::prose::{Head, Number, words};
+use crate::prose::{Head, NounNumber, words};
 use crate::types::{KindSet, SquareSet};
-use ferz_core::prose::{FIRST_MOVE, Limits};
+use ferz_core::prose::{FIRST_MOVE, MoveLimits};
 
 /// The largest number of characters of a note.
 const LONGEST: usize = 160;
@@ -61,7 +61,7 @@ impl Draft<'_> {
             // Included in the limits.
             when: _,
         } = mv;
-        let Limits { is_first, others } = self.prose.limits(mv);
+        let MoveLimits { is_first, others } = self.prose.limits(mv);
         all.is_first |= is_first;
         all.conditions.extend(others.into_iter().map(|limit| format!("only {limit}")));
         for (what, set) in [("from", from), ("to", to), ("within", within), ("across", across)] {
@@ -77,7 +77,7 @@ impl Draft<'_> {
         match takes {
             Takes::Target | Takes::Hurdles | Takes::Nothing => {}
             Takes::Set(set) => {
-                all.effects.push(format!("takes {}", self.prose.noun(set, Number::Many, Head::Piece)));
+                all.effects.push(format!("takes {}", self.prose.noun(set, NounNumber::Many, Head::Piece)));
             }
         }
         if *leaves_trail {

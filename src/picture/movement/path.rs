@@ -3,7 +3,7 @@
 use super::draft::{Draft, Sign, away};
 use super::hop::example;
 use super::panel::{At, FARTHEST, NEAREST, Panel};
-use crate::model::{Gait, Geometry, Heading, Movement, PathLeg, PathRule, Span, StopAfter, Takes};
+use crate::model::{Gait, Geometry, Heading, Movement, PathLeg, PathRule, StopAfter, Takes, Times};
 use crate::picture::grid::distance;
 use crate::types::Vector;
 use std::collections::HashSet;
@@ -26,7 +26,7 @@ struct Stand {
 
 /// Returns `true` if a leg ends within a few steps on any board.
 fn is_near(leg: &Movement) -> bool {
-    let is_short = |span: Span| i32::from(span.max) <= FARTHEST;
+    let is_short = |span: Times| i32::from(span.max) <= FARTHEST;
     match leg.geometry.gait() {
         Gait::Ride(_, span) => is_short(span),
         Gait::Hop(_, hop) => is_short(hop.run_up) && is_short(hop.landing),
@@ -210,7 +210,7 @@ impl Draft<'_> {
             mark.is_taken_on_the_way |= onto.takes_pieces() && leg.movement.takes == Takes::Target;
             mark.is_passed |= onto.empty;
         }
-        if path.legs.len() > 1 || path.repeat != Span::ONCE {
+        if path.legs.len() > 1 || path.repeat != Times::ONCE {
             mark.legs.insert(stand.legs);
         }
     }

@@ -4,7 +4,7 @@ use super::SquareMap;
 use super::draft::Draft;
 use super::notes::cut;
 use crate::model::{MoveKind, MovePattern, PromotionRow, Set};
-use crate::prose::{Head, Number, words};
+use crate::prose::{Head, NounNumber, words};
 use crate::types::{Kind, SquareSet};
 
 /// The largest number of castlings that are listed.
@@ -45,7 +45,7 @@ impl Draft<'_> {
             let mut parts = Vec::new();
             for (word, set) in [("to", &pattern.to), ("from", &pattern.from)] {
                 let Some(set) = set else { continue };
-                parts.push(format!("moving {word} {}", self.prose.noun(set, Number::One, Head::Square)));
+                parts.push(format!("moving {word} {}", self.prose.noun(set, NounNumber::One, Head::Square)));
                 squares |= fixed(set).map_or(SquareSet::EMPTY, |squares| squares[self.side.index()]);
             }
             let is_plain = pattern.takes.is_none() && pattern.unmoved.is_none() && pattern.when.is_none();

@@ -1,6 +1,6 @@
 //! The moves of a piece in Betza's notation, as XBoard reads it (H. G. Muller, "Betza notation", 2015).
 
-use ferz::model::{CastlingPart, Geometry, Hop, Lands, Movement, Onto, Rules, Shape, Span, Step, Takes, Wrap};
+use ferz::model::{CastlingPart, Geometry, Hop, Lands, Movement, Onto, Rules, Shape, Step, Takes, Times, Wrap};
 use ferz::types::{KindSet, Piece, Side, SquareSet, Vector};
 use std::collections::BTreeSet;
 
@@ -107,9 +107,9 @@ impl Writer<'_> {
         };
         match geometry {
             Geometry::Leaper(steps) => write(steps, "", ""),
-            Geometry::Rider(steps, Span { min: 1, max }) => write(steps, "", &self.count(*max)),
+            Geometry::Rider(steps, Times { min: 1, max }) => write(steps, "", &self.count(*max)),
             // Two steps over an empty square are one lame leap.
-            Geometry::Rider(steps, Span { min: 2, max: 2 }) => {
+            Geometry::Rider(steps, Times { min: 2, max: 2 }) => {
                 let is_lame = steps.iter().flatten().any(|step| !step.through.is_empty());
                 let leap = |step: &Step| Step { vector: step.vector * 2, through: vec![step.vector] };
                 let leaps = steps.each_ref().map(|steps| steps.iter().map(leap).collect::<Vec<Step>>());

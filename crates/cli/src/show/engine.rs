@@ -2,7 +2,7 @@
 
 use crate::error::CliError;
 use ferz::game::Game;
-use ferz::movegen::{Engine, Explanation, Legality, Tally};
+use ferz::movegen::{ExecutorKind, Explanation, Legality, Tally};
 use ferz_core::Variant;
 use ferz_core::types::Random;
 use std::collections::HashSet;
@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 /// Returns a description of the executor, one line for each property.
 pub(super) fn engine(variant: &Variant) -> Result<String, CliError> {
     Ok(match variant.engine() {
-        Engine::Reference { why } => format!("executor: reference\nbecause of: {why}\n"),
-        Engine::Planes { words, planes, legality, bytes, explanation, .. } => {
+        ExecutorKind::Reference { why } => format!("executor: reference\nbecause of: {why}\n"),
+        ExecutorKind::Planes { words, planes, legality, bytes, explanation, .. } => {
             let judged = match legality {
                 Legality::Free if is_free(variant) => "nothing is forbidden",
                 Legality::Free => "by programs",

@@ -8,5 +8,5 @@ mod processor;
 pub mod program;
 
 pub use filters::Filters;
-pub use planes::{Engine, Explained, Explanation, Legality, RuleWay};
+pub use planes::{ExecutorKind, Explained, Explanation, Legality, RuleWay};
 pub use processor::Processor;

@@ -27,8 +27,10 @@ mod perft;
 mod playout;
 
 pub use crate::tables::program::Time;
-pub use crate::tables::{Engine, Explained, Explanation, Filters, Legality, RuleWay};
-pub use explain::{CastlingAttempt, CastlingFault, DropFault, Followed, Ground, Hindrance, Obstacle, Refusal, Sources};
+pub use crate::tables::{ExecutorKind, Explained, Explanation, Filters, Legality, RuleWay};
+pub use explain::{
+    CastlingAttempt, CastlingFault, DropFault, Followed, Ground, Hindrance, MoveSources, Obstacle, Refusal,
+};
 pub use limit::LimitExceeded;
 pub use list::{ListedMove, ListedMoves, MoveList};
 pub use listed::AnyMove;
@@ -54,7 +56,7 @@ const WORK_OF_A_PATH: u32 = 32;
 /// The reason why a pseudo-legal move is illegal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Refused {
+pub struct IllegalMove {
     /// The name of the row that forbids the move, `king left in check` for instance.
     pub reason: String,
 }
@@ -117,18 +119,18 @@ impl Position {
     ///
     /// # Errors
     /// If there are too many moves to list.
-    pub fn refused_moves(&self) -> Result<Vec<(Move, Refused)>, LimitExceeded> {
+    pub fn refused_moves(&self) -> Result<Vec<(Move, IllegalMove)>, LimitExceeded> {
         let reference = Reference::new(self.variant(), History::none());
         let (state, rules) = (&*self.state(), self.variant().rules());
         let mut refused = Vec::new();
         let mut free = Vec::new();
         for mv in reference.pseudo(state) {
             match reference.forbidden(state, &mv, rules.forbidden.len()) {
-                Some(row) => refused.push((mv, Refused { reason: rules.forbidden[row].name.clone() })),
+                Some(row) => refused.push((mv, IllegalMove { reason: rules.forbidden[row].name.clone() })),
                 None => free.push(mv),
             }
         }
-        reference.narrow(state, &mut free, &mut |mv, row| refused.push((mv, Refused { reason: row.name.clone() })));
+        reference.narrow(state, &mut free, &mut |mv, row| refused.push((mv, IllegalMove { reason: row.name.clone() })));
         reference.complete().map(|()| refused)
     }
 

@@ -58,12 +58,12 @@ pub fn variant() -> Variant {
             onto: empty,
             from: Some(Set::Squares(ranks(2, 7))),
             leaves_trail: true,
-            ..movement(Geometry::Rider(steps(0, 1, Symmetry::Exactly), Span { min: 2, max: 2 }))
+            ..movement(Geometry::Rider(steps(0, 1, Symmetry::Exactly), Times { min: 2, max: 2 }))
         },
         Movement { onto: enemy, ..movement(Geometry::Leaper(steps(1, 1, Symmetry::Mirrored))) },
         Movement { onto: trail, ..movement(Geometry::Leaper(steps(1, 1, Symmetry::Mirrored))) },
     ];
-    let tower = Geometry::Rider(steps(0, 1, Symmetry::Full), Span { min: 1, max: Span::MANY });
+    let tower = Geometry::Rider(steps(0, 1, Symmetry::Full), Times { min: 1, max: Times::MANY });
     let mut pieces = vec![
         kind("chief", "k", "K", vec![movement(any(0, 1)), movement(any(1, 1))]),
         kind("tower", "r", "R", vec![movement(tower)]),

@@ -1,6 +1,6 @@
 //! Many games of one variant, played together. For programs that learn from thousands of games.
 //!
-//! Moves are [numbers](Numbering) with the same meaning in every position, and positions are [planes](Planes) of
+//! Moves are [numbers](Numbering) with the same meaning in every position, and positions are [planes](PlaneLayout) of
 //! numbers. A [`Batch`] holds the boards: it takes a number for each, and returns the legal numbers and the games that
 //! have ended. A game that has ended restarts by itself, from a random array if the variant has several. The results
 //! depend only on the seed and the numbers, not on the number of threads.
@@ -41,7 +41,7 @@ mod workers;
 pub use crate::end::End;
 pub use error::{BatchError, StepError};
 pub use numbering::{Numbering, NumberingError};
-pub use planes::{Planes, Value};
+pub use planes::{PlaneLayout, PlaneValue};
 pub use saved::Saved;
 pub use spelling::Unnumbered;
 pub use view::View;
@@ -87,7 +87,7 @@ impl Default for Options {
 /// Many boards of one variant, played together.
 pub struct Batch {
     numbering: Numbering,
-    planes: Planes,
+    planes: PlaneLayout,
     setups: Setups,
     seats: Vec<Seat>,
     options: Options,
@@ -121,7 +121,7 @@ impl Batch {
             _ => {}
         }
         let numbering = Numbering::new(variant, options.view)?;
-        let planes = Planes::new(&numbering);
+        let planes = PlaneLayout::new(&numbering);
         let setups = Setups::new(variant, options.shuffles);
         let workers = Workers::new(options.threads, options.boards, stop);
         let mut batch = Batch { numbering, planes, setups, seats: Vec::new(), options, workers, is_half_way: false };
@@ -234,7 +234,7 @@ impl Batch {
     ///
     /// # Errors
     /// If `into` has another length.
-    pub fn masks<V: Value>(&mut self, into: &mut [V]) -> Result<(), BatchError> {
+    pub fn masks<V: PlaneValue>(&mut self, into: &mut [V]) -> Result<(), BatchError> {
         let share = self.numbering.len();
         self.must_fit("values of masks", into.len(), share)?;
         self.begin()?;
@@ -243,11 +243,11 @@ impl Batch {
         failed.map_or(Ok(()), |error| Err(error.into()))
     }
 
-    /// Fills the planes of all boards: [`Planes::size`] values for each, board after board.
+    /// Fills the planes of all boards: [`PlaneLayout::size`] values for each, board after board.
     ///
     /// # Errors
     /// If `into` has another length.
-    pub fn fill_planes<V: Value>(&mut self, into: &mut [V]) -> Result<(), BatchError> {
+    pub fn fill_planes<V: PlaneValue>(&mut self, into: &mut [V]) -> Result<(), BatchError> {
         let share = self.planes.size();
         self.must_fit("values of planes", into.len(), share)?;
         self.begin()?;
@@ -264,7 +264,7 @@ impl Batch {
     ///
     /// # Errors
     /// If `into` has another length.
-    pub fn fill_last_planes<V: Value>(&mut self, into: &mut [V]) -> Result<(), BatchError> {
+    pub fn fill_last_planes<V: PlaneValue>(&mut self, into: &mut [V]) -> Result<(), BatchError> {
         let share = self.planes.size();
         self.must_fit("values of planes", into.len(), share)?;
         self.begin()?;
@@ -415,7 +415,7 @@ impl Batch {
     }
 
     /// The layout of planes.
-    pub fn planes(&self) -> &Planes {
+    pub fn planes(&self) -> &PlaneLayout {
         &self.planes
     }
 

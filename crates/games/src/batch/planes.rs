@@ -9,7 +9,7 @@ use ferz_core::position::counters_of;
 use ferz_core::types::{Kind, KindSet, MAX_KINDS, Side, SquareSet};
 
 /// A type of the numbers in planes: bytes or floating point.
-pub trait Value: Copy + Send + Sync {
+pub trait PlaneValue: Copy + Send + Sync {
     /// 0.
     const ZERO: Self;
     /// 1.
@@ -18,7 +18,7 @@ pub trait Value: Copy + Send + Sync {
     fn of(number: i64) -> Self;
 }
 
-impl Value for u8 {
+impl PlaneValue for u8 {
     const ZERO: u8 = 0;
     const ONE: u8 = 1;
     fn of(number: i64) -> u8 {
@@ -26,7 +26,7 @@ impl Value for u8 {
     }
 }
 
-impl Value for f32 {
+impl PlaneValue for f32 {
     const ZERO: f32 = 0.0;
     const ONE: f32 = 1.0;
     fn of(number: i64) -> f32 {
@@ -52,7 +52,7 @@ impl Value for f32 {
 /// - if a move may take [several numbers](Numbering::says_more), the part given so far: its start, its target, the
 ///   piece then on the target (1 + the number of the kind), the named squares.
 #[derive(Clone, Debug)]
-pub struct Planes {
+pub struct PlaneLayout {
     planes: Vec<Plane>,
     /// By side (as the view counts them) and kind: the index of the plane.
     hands: [[Option<u16>; MAX_KINDS]; 2],
@@ -97,9 +97,9 @@ pub(super) struct Beside<'a> {
     pub begun: Option<(&'a Move, usize)>,
 }
 
-impl Planes {
+impl PlaneLayout {
     /// The planes of a numbering: for its variant and its view.
-    pub fn new(numbering: &Numbering) -> Planes {
+    pub fn new(numbering: &Numbering) -> PlaneLayout {
         let rules = numbering.variant().rules();
         let mut planes = Vec::new();
         for side in 0..2 {
@@ -136,7 +136,7 @@ impl Planes {
         }
         let files = usize::from(rules.board.files());
         let cells = files * usize::from(rules.board.ranks());
-        Planes { planes, hands, kinds: rules.pieces.len(), cells, files }
+        PlaneLayout { planes, hands, kinds: rules.pieces.len(), cells, files }
     }
 
     /// The numbers of planes, ranks and files.
@@ -178,24 +178,30 @@ impl Planes {
         self.planes.iter().map(name).collect()
     }
 
-    /// Fills planes for a position of the variant: [`size`](Planes::size) numbers, plane by plane.
+    /// Fills planes for a position of the variant: [`size`](PlaneLayout::size) numbers, plane by plane.
     ///
     /// # Panics
     /// If `into` has another length.
-    pub fn fill<V: Value>(&self, numbering: &Numbering, position: &Position, into: &mut [V]) {
+    pub fn fill<V: PlaneValue>(&self, numbering: &Numbering, position: &Position, into: &mut [V]) {
         self.fill_with(numbering, position, Beside::default(), into);
     }
 
-    /// Like [`fill`](Planes::fill), for a position of a game that has occurred `repeated` times before.
+    /// Like [`fill`](PlaneLayout::fill), for a position of a game that has occurred `repeated` times before.
     ///
     /// # Panics
     /// If `into` has another length.
-    pub fn fill_in_game<V: Value>(&self, numbering: &Numbering, position: &Position, repeated: usize, into: &mut [V]) {
+    pub fn fill_in_game<V: PlaneValue>(
+        &self,
+        numbering: &Numbering,
+        position: &Position,
+        repeated: usize,
+        into: &mut [V],
+    ) {
         self.fill_with(numbering, position, Beside { repeated, begun: None }, into);
     }
 
-    /// Like [`fill`](Planes::fill), with the inputs apart from the position.
-    pub(super) fn fill_with<V: Value>(
+    /// Like [`fill`](PlaneLayout::fill), with the inputs apart from the position.
+    pub(super) fn fill_with<V: PlaneValue>(
         &self,
         numbering: &Numbering,
         position: &Position,
@@ -241,7 +247,7 @@ impl Planes {
     }
 }
 
-fn mark<V: Value>(plane: &mut [V], squares: &Squares, mover: Side, set: SquareSet) {
+fn mark<V: PlaneValue>(plane: &mut [V], squares: &Squares, mover: Side, set: SquareSet) {
     for square in set {
         plane[squares.cell(mover, square)] = V::ONE;
     }

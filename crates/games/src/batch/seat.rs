@@ -1,7 +1,7 @@
 //! Seats: each plays one game of a batch.
 
 use super::numbering::Numbering;
-use super::planes::{Beside, Planes, Value};
+use super::planes::{Beside, PlaneLayout, PlaneValue};
 use super::saved::SavedSeat;
 use super::setups::Setups;
 use super::spelling::{Listed, Spelling, Unnumbered};
@@ -200,7 +200,7 @@ impl Seat {
     }
 
     /// Marks the possible numbers.
-    pub fn mask<V: Value>(&mut self, numbering: &Numbering, into: &mut [V]) -> Result<(), Unnumbered> {
+    pub fn mask<V: PlaneValue>(&mut self, numbering: &Numbering, into: &mut [V]) -> Result<(), Unnumbered> {
         into.fill(V::ZERO);
         let mover = self.game.position().side_to_move();
         for &number in self.spelling.numbers(numbering, mover, &Listed::of(&self.game))? {
@@ -210,7 +210,7 @@ impl Seat {
     }
 
     /// Fills planes.
-    pub fn fill<V: Value>(&self, numbering: &Numbering, planes: &Planes, into: &mut [V]) {
+    pub fn fill<V: PlaneValue>(&self, numbering: &Numbering, planes: &PlaneLayout, into: &mut [V]) {
         let begun = self.spelling.any_left().map(|place| self.game.get(place));
         let begun = begun.as_ref().map(|mv| (mv, self.spelling.said_places()));
         let beside = Beside { repeated: self.game.repetitions(), begun };
@@ -218,7 +218,13 @@ impl Seat {
     }
 
     /// Fills planes with the last position of the game that ended in the last step; with zeros if there is none.
-    pub fn fill_last<V: Value>(&self, numbering: &Numbering, planes: &Planes, restarts: bool, into: &mut [V]) {
+    pub fn fill_last<V: PlaneValue>(
+        &self,
+        numbering: &Numbering,
+        planes: &PlaneLayout,
+        restarts: bool,
+        into: &mut [V],
+    ) {
         match (self.ended, &self.last) {
             (None, _) => into.fill(V::ZERO),
             (Some(_), Some((last, repeated))) if restarts => {

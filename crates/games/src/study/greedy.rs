@@ -2,7 +2,7 @@
 
 use crate::player::{PieceValues, WIN, value_of_end, value_of_moves};
 use crate::playing::Playing;
-use ferz_core::movegen::{Engine, LimitExceeded, ListedMove, MoveList};
+use ferz_core::movegen::{ExecutorKind, LimitExceeded, ListedMove, MoveList};
 use ferz_core::position::Position;
 use ferz_core::types::Random;
 use ferz_core::types::{Piece, Side};
@@ -36,7 +36,7 @@ pub(super) struct Greedy {
 impl Greedy {
     pub fn new(start: &Position) -> Greedy {
         let variant = start.variant();
-        let most = if matches!(variant.engine(), Engine::Reference { .. }) { SLOW_MOVES } else { MOVES };
+        let most = if matches!(variant.engine(), ExecutorKind::Reference { .. }) { SLOW_MOVES } else { MOVES };
         Greedy {
             has_ends: variant.rules().outcomes.iter().any(|row| row.counts_in_perft()),
             most,

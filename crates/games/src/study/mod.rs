@@ -48,7 +48,7 @@ pub use worth::{Worth, Worths, worths};
 
 use crate::player::Skill;
 use ferz_core::Variant;
-use ferz_core::movegen::Engine;
+use ferz_core::movegen::ExecutorKind;
 use run::Played;
 
 /// The results of a study.
@@ -130,8 +130,8 @@ const SLOW_GAMES: u64 = 24;
 pub fn notes(variant: &Variant, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Vec<Note> {
     let squares = variant.rules().board.squares().len().max(1) as u64;
     let games = match variant.engine() {
-        Engine::Reference { .. } => SLOW_GAMES,
-        Engine::Planes { .. } => (GAMES * 64 / squares).min(GAMES),
+        ExecutorKind::Reference { .. } => SLOW_GAMES,
+        ExecutorKind::Planes { .. } => (GAMES * 64 / squares).min(GAMES),
     };
     let plan = StudyPlan { variant: variant.clone(), seed: SEED, games, plies: PLIES, players: vec![Skill::Random] };
     study(&plan, goes_on).notes

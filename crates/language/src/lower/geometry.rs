@@ -4,7 +4,7 @@ use super::reader::list_or_one;
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::limits::{MAX_COUNT, MAX_LEAP, MAX_VECTORS};
-use crate::model::{PerSide, Shape, Span, Step, Symmetry};
+use crate::model::{PerSide, Shape, Step, Symmetry, Times};
 use crate::syntax::{Node, Value};
 use crate::types::Vector;
 
@@ -166,13 +166,13 @@ impl Scope<'_> {
     }
 
     /// Reads a span of counts: `n`, `UpTo(n)`, `AtLeast(n)` or `(n, m)`, all at least `min`.
-    pub fn span(&self, node: &Node, min: u16) -> Option<Span> {
+    pub fn span(&self, node: &Node, min: u16) -> Option<Times> {
         let count = |node| self.report.count(node, min, MAX_COUNT);
         match &node.value {
-            Value::Number(_) => count(node).map(|n| Span { min: n, max: n }),
+            Value::Number(_) => count(node).map(|n| Times { min: n, max: n }),
             Value::Tuple(parts) if parts.len() == 2 => {
                 let (low, high) = (count(&parts[0]), count(&parts[1]));
-                let span = Span { min: low?, max: high? };
+                let span = Times { min: low?, max: high? };
                 if span.min > span.max {
                     let message = format!("{} is more than {}", span.min, span.max);
                     let fault = Diagnostic::new(Code::OutOfRange, node.span.clone(), message);
@@ -187,8 +187,8 @@ impl Scope<'_> {
                 let word = self.report.word(node, wanted, &["UpTo", "AtLeast"])?;
                 let n = count(word.argument()?)?;
                 Some(match word.name {
-                    "UpTo" => Span { min, max: n },
-                    _ => Span { min: n, max: Span::MANY },
+                    "UpTo" => Times { min, max: n },
+                    _ => Times { min: n, max: Times::MANY },
                 })
             }
         }

@@ -4,7 +4,7 @@ use super::reader::Fields;
 use super::scope::{Context, Scope};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::limits::{MAX_COUNT, MAX_MOVEMENTS};
-use crate::model::{Geometry, Hop, Lands, Movement, Onto, Span as Times, StopAfter, Takes};
+use crate::model::{Geometry, Hop, Lands, Movement, Onto, StopAfter, Takes, Times};
 use crate::schema;
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{Kind, KindSet};

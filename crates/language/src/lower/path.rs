@@ -5,7 +5,7 @@ use super::reader::{Fields, Word, list_or_one};
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::limits::{MAX_CHAIN, MAX_LEGS};
-use crate::model::{Bend, PathLeg, PathRule, Second, Span as Times, StopAfter, Turning};
+use crate::model::{Bend, PathLeg, PathRule, Second, StopAfter, Times, Turning};
 use crate::syntax::{Node, Value};
 use crate::types::KindSet;
 

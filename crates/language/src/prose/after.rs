@@ -1,6 +1,6 @@
 //! Describes the effects after a move as sentences.
 
-use super::noun::{Head, Number, Spot};
+use super::noun::{Head, NounNumber, Spot};
 use super::{Party, Prose, Voice};
 use crate::model::{AfterRow, Choosing, Effect, Set};
 use crate::words;
@@ -29,7 +29,7 @@ impl Prose<'_> {
         };
         let mut texts = Vec::new();
         if let Some(Choosing { squares, drops, optional }) = choose {
-            let square = prose.noun(squares, Number::One, Head::Square);
+            let square = prose.noun(squares, NounNumber::One, Head::Square);
             let may = if *optional { "may" } else { "must" };
             texts.push(match drops {
                 None => format!("{subject} {may} choose {square}"),
@@ -51,7 +51,7 @@ impl Prose<'_> {
             Effect::Clear(Set::Walls) => "the squares that were blocked before become free".to_owned(),
             Effect::Clear(set) => self.suffer(set, "is removed from the game", "are removed from the game"),
             Effect::Put(kind, set) => {
-                let place = self.noun(set, Number::Many, Head::Square);
+                let place = self.noun(set, NounNumber::Many, Head::Square);
                 let place = match place.strip_prefix("squares ") {
                     _ if self.is_single(set) => place,
                     Some(said) => format!("each square {said}"),
@@ -72,7 +72,7 @@ impl Prose<'_> {
             Effect::Flip(set) => self.suffer(set, "changes sides", "change sides"),
             Effect::Wall(set) => {
                 let becomes = if self.is_single(set) { "becomes" } else { "become" };
-                format!("{} {becomes} blocked", self.noun(set, Number::Many, Head::Square))
+                format!("{} {becomes} blocked", self.noun(set, NounNumber::Many, Head::Square))
             }
             Effect::Touch(set) => self.suffer(set, "counts as moved", "count as moved"),
             Effect::Fresh(set) => self.suffer(set, "counts as never moved", "count as never moved"),
@@ -94,12 +94,12 @@ impl Prose<'_> {
         }
         if let (Set::Enclosed(sets, vectors), None) = (set, self.zone_of(set)) {
             let [from, through, to] = &**sets;
-            let through = self.noun(through, Number::Many, Head::Any);
+            let through = self.noun(through, NounNumber::Many, Head::Any);
             let line = format!("{}{}", self.lines(vectors), self.between(from, to));
             return format!("{through} {plural} if they stand in an unbroken line {line}");
         }
         let verb = if self.is_single(set) { singular } else { plural };
-        format!("{} {verb}", self.noun(set, Number::Many, Head::Piece))
+        format!("{} {verb}", self.noun(set, NounNumber::Many, Head::Piece))
     }
 
     /// A player's only piece of its kind, with the cases in which it is in the set: `it is next to the target square`.

@@ -2,7 +2,7 @@
 
 use super::Prose;
 use super::condition::Comparison;
-use super::noun::{Head, Number};
+use super::noun::{Head, NounNumber};
 use crate::model::{Amount, Set};
 use crate::types::KindSet;
 use crate::words;
@@ -12,11 +12,11 @@ impl Prose<'_> {
     pub fn amount(&self, amount: &Amount) -> String {
         match amount {
             Amount::Number(n) => n.to_string(),
-            Amount::Count(set) => format!("the number of {}", self.noun(set, Number::Many, Head::Any)),
-            Amount::Worth(set) => format!("the total worth of {}", self.noun(set, Number::Many, Head::Piece)),
+            Amount::Count(set) => format!("the number of {}", self.noun(set, NounNumber::Many, Head::Any)),
+            Amount::Worth(set) => format!("the total worth of {}", self.noun(set, NounNumber::Many, Head::Piece)),
             Amount::Groups(set, by) => {
                 let way = self.lines(by);
-                format!("the number of groups {way}that {} form", self.noun(set, Number::Many, Head::Any))
+                format!("the number of groups {way}that {} form", self.noun(set, NounNumber::Many, Head::Any))
             }
             Amount::Hand(kinds) => {
                 let owner = self.possessive(self.voice.own);
@@ -62,7 +62,7 @@ impl Prose<'_> {
             (Amount::Counter(counter), Amount::Number(n)) => self.counter_clause(*counter, *n, comparison),
             (Amount::Count(set), Amount::Number(n)) => self.count_clause(set, *n, comparison),
             (Amount::Groups(set, by), Amount::Number(1)) if comparison == Comparison::AtMost => {
-                let pieces = self.noun(set, Number::Many, Head::Any);
+                let pieces = self.noun(set, NounNumber::Many, Head::Any);
                 let way = match self.lines(by) {
                     all if all.is_empty() => ", each next to another".to_owned(),
                     some => format!(" {}", some.trim_end()),
@@ -131,11 +131,11 @@ impl Prose<'_> {
         if matches!(set, Set::Theirs(_)) {
             return None;
         }
-        let many = self.noun(set, Number::Many, Head::Any);
+        let many = self.noun(set, NounNumber::Many, Head::Any);
         let many = many.strip_prefix("all ").unwrap_or(&many);
         // The squares of a zone: `at most two “alive” squares`.
         let many = many.strip_prefix("the ").filter(|many| n != 1 && many.starts_with('\u{201c}')).unwrap_or(many);
-        let single = self.noun(set, Number::One, Head::Any);
+        let single = self.noun(set, NounNumber::One, Head::Any);
         if let (1, Some(single)) = (n, single.strip_prefix("an ").or_else(|| single.strip_prefix("a "))) {
             return Some(format!("there is {count} {single}"));
         }

@@ -1,8 +1,8 @@
 //! Describes conditions as clauses: `your king is attacked`, `you have no legal move`.
 
 use super::Prose;
-use super::noun::{Head, Number, Spot, spread};
-use super::pattern::Form;
+use super::noun::{Head, NounNumber, Spot, spread};
+use super::pattern::VerbForm;
 use crate::model::{Amount, Chain, Chase, Condition, Line, Set};
 use crate::types::KindSet;
 use crate::words;
@@ -84,7 +84,7 @@ impl Prose<'_> {
                 _ => self.comparison(b, a, Comparison::MoreThan),
             },
             Condition::Can(patterns) => {
-                let texts: Vec<String> = patterns.iter().map(|pattern| self.action(pattern, Form::Base)).collect();
+                let texts: Vec<String> = patterns.iter().map(|pattern| self.action(pattern, VerbForm::Base)).collect();
                 let can = if negated { "cannot" } else { "can" };
                 format!("{} {can} {}", self.subject(self.voice.own), words::clauses(&texts, "or"))
             }
@@ -100,9 +100,9 @@ impl Prose<'_> {
                 let article = if negated { "no unbroken chain" } else { "an unbroken chain" };
                 format!(
                     "{article} of {}{steps} leads from {} to {}",
-                    self.noun(of, Number::Many, Head::Any),
-                    self.noun(from, Number::One, Head::Any),
-                    self.noun(to, Number::One, Head::Any)
+                    self.noun(of, NounNumber::Many, Head::Any),
+                    self.noun(from, NounNumber::One, Head::Any),
+                    self.noun(to, NounNumber::One, Head::Any)
                 )
             }
             Condition::Repeated(times) => {
@@ -111,7 +111,8 @@ impl Prose<'_> {
             }
             Condition::Chased(Chase { of, by, unguarded }) => {
                 let guard = if *unguarded { ", which was unprotected," } else { "" };
-                let (by, of) = (self.noun(by, Number::One, Head::Piece), self.noun(of, Number::One, Head::Piece));
+                let (by, of) =
+                    (self.noun(by, NounNumber::One, Head::Piece), self.noun(of, NounNumber::One, Head::Piece));
                 format!("{by} has {yes}chased {of}{guard} since the position first occurred")
             }
             Condition::Throughout(index) => {
@@ -153,7 +154,7 @@ impl Prose<'_> {
             }
             Set::Enclosed(sets, vectors) => {
                 let [from, through, to] = &**sets;
-                let through = self.noun(through, Number::Many, Head::Any);
+                let through = self.noun(through, NounNumber::Many, Head::Any);
                 let an = if negated { "no" } else { "an" };
                 return format!(
                     "{an} unbroken line of {through} {}lies {}",
@@ -205,7 +206,7 @@ impl Prose<'_> {
         if facets.walls {
             said.insert(0, "blocked".to_owned());
         }
-        let noun = if facets.walls { "a square".to_owned() } else { self.noun(set, Number::One, Head::Square) };
+        let noun = if facets.walls { "a square".to_owned() } else { self.noun(set, NounNumber::One, Head::Square) };
         let noun = if facets.walls { format!("{noun} {}", words::clauses(&said, "and")) } else { noun };
         if negated {
             let bare = noun.strip_prefix("an ").or_else(|| noun.strip_prefix("a ")).unwrap_or(&noun);
@@ -298,7 +299,7 @@ impl Prose<'_> {
             to => format!(" ({to})"),
         };
         let through = through.as_ref().map(|set| format!(", one of them {}", self.predicate(set, false)));
-        let of = self.noun(of, Number::Many, Head::Any);
+        let of = self.noun(of, NounNumber::Many, Head::Any);
         let count = words::number((*count).into());
         let no = if negated { "it is not true that " } else { "" };
         format!("{no}at least {count} of {of} stand in an unbroken line{way}{}", through.unwrap_or_default())

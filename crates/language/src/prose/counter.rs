@@ -3,7 +3,7 @@
 use super::Prose;
 use super::condition::Comparison;
 use super::listing::numbered;
-use super::pattern::Form;
+use super::pattern::VerbForm;
 use crate::model::{Amount, Counter, CounterChange, CounterStep, MovePattern, Scope};
 use crate::words;
 
@@ -59,7 +59,7 @@ impl Prose<'_> {
             return None;
         }
         let actions: Vec<String> =
-            resets.iter().flat_map(|step| &step.on).map(|pattern| self.action(pattern, Form::Gerund)).collect();
+            resets.iter().flat_map(|step| &step.on).map(|pattern| self.action(pattern, VerbForm::Gerund)).collect();
         Some(if actions.is_empty() {
             String::new()
         } else {
@@ -101,7 +101,7 @@ impl Prose<'_> {
                 CounterChange::Add(amount) => format!("it goes up by {}", self.amount(amount)),
             };
             let otherwise = if place == 0 { "" } else { "otherwise, " };
-            let on: Vec<String> = on.iter().map(|pattern| self.action(pattern, Form::Base)).collect();
+            let on: Vec<String> = on.iter().map(|pattern| self.action(pattern, VerbForm::Base)).collect();
             let (when, list) = match when.as_ref().map(|when| self.stated(when)) {
                 None => (None, String::new()),
                 Some(stated) if on.is_empty() => (Some(stated.clause), stated.list),

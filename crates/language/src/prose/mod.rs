@@ -49,10 +49,10 @@ mod voice;
 pub use direction::goes_to_one_hand;
 pub use grid::whole_ranks;
 pub use listing::Stated;
-pub use movement::{FIRST_MOVE, Limits};
+pub use movement::{FIRST_MOVE, MoveLimits};
 pub use names::Names;
-pub use noun::{Head, Number};
-pub use pattern::Form;
+pub use noun::{Head, NounNumber};
+pub use pattern::VerbForm;
 pub use terms::Terms;
 pub use voice::{Party, Voice};
 

@@ -2,8 +2,8 @@
 
 use super::Prose;
 use super::direction::Stride;
-use super::noun::{Head, Number};
-use crate::model::{Geometry, Hop, Lands, Movement, Onto, Set, Span, Step, Takes};
+use super::noun::{Head, NounNumber};
+use crate::model::{Geometry, Hop, Lands, Movement, Onto, Set, Step, Takes, Times};
 use crate::types::{Kind, KindSet, Vector};
 use crate::words;
 
@@ -11,7 +11,7 @@ use crate::words;
 pub const FIRST_MOVE: &str = "as its first move of the game";
 
 /// The limits of a move: the cases and squares to which it is restricted.
-pub struct Limits {
+pub struct MoveLimits {
     /// True if it is restricted to the first move of the piece.
     pub is_first: bool,
     /// All other limits, each to be written after *only*: `when it stands on rank 2`.
@@ -52,7 +52,7 @@ impl Prose<'_> {
             Some(path) => self.path(path),
             None => self.single(geometry, onto, takes, *lands),
         };
-        let Limits { is_first, others } = self.limits(movement);
+        let MoveLimits { is_first, others } = self.limits(movement);
         let first = is_first.then(|| FIRST_MOVE.to_owned());
         let limits: Vec<String> = first.into_iter().chain(others).collect();
         if !limits.is_empty() {
@@ -60,8 +60,10 @@ impl Prose<'_> {
         }
         let mut sentences = vec![words::sentence(&text)];
         if let Takes::Set(set) = takes {
-            sentences
-                .push(words::sentence(&format!("this move captures {}", self.noun(set, Number::Many, Head::Piece))));
+            sentences.push(words::sentence(&format!(
+                "this move captures {}",
+                self.noun(set, NounNumber::Many, Head::Piece)
+            )));
         }
         if *leaves_trail {
             let sentence = "until the end of the opponent's next turn, it can be captured in passing on a square that it passed over";
@@ -74,7 +76,7 @@ impl Prose<'_> {
     }
 
     /// The limits of a move: the cases and squares to which it is restricted.
-    pub fn limits(&self, movement: &Movement) -> Limits {
+    pub fn limits(&self, movement: &Movement) -> MoveLimits {
         let Movement {
             name: _,
             geometry: _,
@@ -100,15 +102,15 @@ impl Prose<'_> {
         let from = from.map(|set| format!("when it stands {}", self.predicate(&set, false)));
         let to = to.as_ref().filter(|set| !self.is_everywhere(set)).map(|set| match set.as_squares() {
             Some(_) => format!("if it ends {}", self.predicate(set, false)),
-            None => format!("to {}", self.noun(set, Number::One, Head::Square)),
+            None => format!("to {}", self.noun(set, NounNumber::One, Head::Square)),
         });
         let within = within
             .as_ref()
-            .map(|set| format!("within {}, from start to end", self.noun(set, Number::Many, Head::Square)));
+            .map(|set| format!("within {}, from start to end", self.noun(set, NounNumber::Many, Head::Square)));
         let across =
-            across.as_ref().map(|set| format!("if it passes over {}", self.noun(set, Number::One, Head::Square)));
+            across.as_ref().map(|set| format!("if it passes over {}", self.noun(set, NounNumber::One, Head::Square)));
         let when = when.as_ref().map(|when| format!("if {}", self.condition(when)));
-        Limits { is_first, others: [from, to, within, across, when].into_iter().flatten().collect() }
+        MoveLimits { is_first, others: [from, to, within, across, when].into_iter().flatten().collect() }
     }
 
     /// Returns true if these are all squares of the board.
@@ -222,19 +224,19 @@ impl Prose<'_> {
         format!("{}{}", words::clauses(&texts, "or"), self.lame(steps))
     }
 
-    fn slides(&self, steps: &[Step], span: Span) -> String {
+    fn slides(&self, steps: &[Step], span: Times) -> String {
         let lame = self.lame(steps);
-        let Span { min, max } = span;
+        let Times { min, max } = span;
         let texts = self.strides(&vectors(steps)).into_iter().map(|stride| match stride {
             Stride::Line { squares: 1, to } => {
                 let squares = |n: u16| words::counted(n.into(), "square");
                 match (min, max) {
-                    (0 | 1, Span::MANY) => format!("slides any number of squares {to}"),
+                    (0 | 1, Times::MANY) => format!("slides any number of squares {to}"),
                     (0 | 1, 1) => format!("moves one square {to}"),
                     (0 | 1, 2) => format!("slides one or two squares {to}"),
                     (0 | 1, max) => format!("slides up to {} {to}", squares(max)),
                     (min, max) if min == max => format!("slides exactly {} {to}", squares(min)),
-                    (min, Span::MANY) => format!("slides {} or more {to}", squares(min)),
+                    (min, Times::MANY) => format!("slides {} or more {to}", squares(min)),
                     (min, max) => format!("slides {} {} {to}", up_from(min, max), squares(max)),
                 }
             }
@@ -254,15 +256,15 @@ impl Prose<'_> {
         let hurdle = self.hurdle(over, *hurdles, is_next);
         let run_up = match (run_up.min, run_up.max) {
             (0, 0) => String::new(),
-            (0, Span::MANY) => " at any distance".to_owned(),
+            (0, Times::MANY) => " at any distance".to_owned(),
             (min, max) => format!(" with {} before it", empties(min, max)),
         };
         let it = if *hurdles == 1 { "it" } else { "the last of them" };
         let landing = match (landing.min, landing.max) {
             (1, 1) => format!("lands on the next square beyond {it}"),
-            (0 | 1, Span::MANY) => format!("lands any number of squares beyond {it}"),
+            (0 | 1, Times::MANY) => format!("lands any number of squares beyond {it}"),
             (min, max) if min == max => format!("lands exactly {} beyond {it}", words::counted(min.into(), "square")),
-            (min, Span::MANY) => format!("lands {} or more beyond {it}", words::counted(min.into(), "square")),
+            (min, Times::MANY) => format!("lands {} or more beyond {it}", words::counted(min.into(), "square")),
             (min, max) => {
                 format!("lands {} {} squares beyond {it}", up_from(min, max), words::number(max.into()))
             }
@@ -308,14 +310,14 @@ fn up_from(min: u16, max: u16) -> String {
 }
 
 /// A number of repetitions: `any number of equal leaps`.
-fn times(span: Span) -> String {
-    let Span { min, max } = span;
+fn times(span: Times) -> String {
+    let Times { min, max } = span;
     let leaps = |n: u16| words::counted(n.into(), "equal leap");
     match (min, max) {
-        (0 | 1, Span::MANY) => "one or more equal leaps".to_owned(),
+        (0 | 1, Times::MANY) => "one or more equal leaps".to_owned(),
         (0 | 1, max) => format!("up to {}", leaps(max)),
         (min, max) if min == max => leaps(min),
-        (min, Span::MANY) => format!("at least {}", leaps(min)),
+        (min, Times::MANY) => format!("at least {}", leaps(min)),
         (min, max) => format!("{} {}", up_from(min, max), leaps(max)),
     }
 }
@@ -325,7 +327,7 @@ fn empties(min: u16, max: u16) -> String {
     match (min, max) {
         (min, max) if min == max => format!("exactly {}", squares(min)),
         (0, max) => format!("at most {}", squares(max)),
-        (min, Span::MANY) => format!("at least {}", squares(min)),
+        (min, Times::MANY) => format!("at least {}", squares(min)),
         (min, max) => format!("{} {}", up_from(min, max), squares(max)),
     }
 }

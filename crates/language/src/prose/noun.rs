@@ -8,7 +8,7 @@ use crate::words;
 
 /// The number of a noun: one element of a set, or all of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Number {
+pub enum NounNumber {
     /// One element: `a pawn`.
     One,
     /// All elements: `pawns`.
@@ -146,18 +146,18 @@ impl Prose<'_> {
     }
 
     /// Describes a set as a noun.
-    pub fn noun(&self, set: &Set, number: Number, head: Head) -> String {
+    pub fn noun(&self, set: &Set, number: NounNumber, head: Head) -> String {
         if let Some(zone) = self.zone_of(set) {
             let area = self.zone_squares(zone, None);
             return match (number, head) {
                 (number, Head::Square | Head::Any) => area.in_number(number),
-                (Number::One, Head::Piece) => format!("a piece on {}", area.one),
-                (Number::Many, Head::Piece) => format!("the pieces on {}", area.many),
+                (NounNumber::One, Head::Piece) => format!("a piece on {}", area.one),
+                (NounNumber::Many, Head::Piece) => format!("the pieces on {}", area.many),
             };
         }
         if let (Set::Or(parts), None) = (set, kinds_of(set)) {
             let texts: Vec<String> = parts.iter().map(|part| self.noun(part, number, head)).collect();
-            return words::clauses(&texts, if number == Number::One { "or" } else { "and" });
+            return words::clauses(&texts, if number == NounNumber::One { "or" } else { "and" });
         }
         if let Set::Theirs(inner) = set {
             return self.theirs().noun(inner, number, head);
@@ -194,18 +194,18 @@ impl Prose<'_> {
                 && let Some(place) = facets.rest.iter().position(|set| self.excludes_pieces(set))
                 && let Set::Not(others) = facets.rest.remove(place)
             {
-                piece += &format!(" other than {}", self.noun(others, Number::One, Head::Any));
+                piece += &format!(" other than {}", self.noun(others, NounNumber::One, Head::Any));
             }
             let piece = with(piece, &self.said(&facets));
             return match (head, number) {
-                (Head::Square, Number::One) => format!("a square with {piece}"),
-                (Head::Square, Number::Many) => format!("the squares of {piece}"),
+                (Head::Square, NounNumber::One) => format!("a square with {piece}"),
+                (Head::Square, NounNumber::Many) => format!("the squares of {piece}"),
                 (Head::Piece | Head::Any, _) => piece,
             };
         }
         if facets.walls {
             return with(
-                if number == Number::One { "a blocked square" } else { "blocked squares" }.to_owned(),
+                if number == NounNumber::One { "a blocked square" } else { "blocked squares" }.to_owned(),
                 &self.said(&facets),
             );
         }
@@ -214,9 +214,9 @@ impl Prose<'_> {
         {
             let area = self.area(squares);
             return match (head, number) {
-                (Head::Piece, Number::One) => format!("a piece on {}", area.one),
-                (Head::Piece, Number::Many) if area.many == "all squares" => "all pieces".to_owned(),
-                (Head::Piece, Number::Many) => format!("the pieces on {}", area.many),
+                (Head::Piece, NounNumber::One) => format!("a piece on {}", area.one),
+                (Head::Piece, NounNumber::Many) if area.many == "all squares" => "all pieces".to_owned(),
+                (Head::Piece, NounNumber::Many) => format!("the pieces on {}", area.many),
                 (Head::Square | Head::Any, number) => area.in_number(number),
             };
         }
@@ -225,14 +225,14 @@ impl Prose<'_> {
             return with(self.area(squares).in_number(number), &self.said(&rest));
         }
         let base = match (head, number, facets.empty) {
-            (_, Number::One, true) => "an empty square",
-            (_, Number::Many, true) => "empty squares",
-            (Head::Piece, Number::One, false) => "a piece",
-            (Head::Piece, Number::Many, false) => "all pieces",
-            (Head::Square | Head::Any, Number::One, false) if facets.occupied => "an occupied square",
-            (Head::Square | Head::Any, Number::Many, false) if facets.occupied => "occupied squares",
-            (Head::Square | Head::Any, Number::One, false) => "a square",
-            (Head::Square | Head::Any, Number::Many, false) => "squares",
+            (_, NounNumber::One, true) => "an empty square",
+            (_, NounNumber::Many, true) => "empty squares",
+            (Head::Piece, NounNumber::One, false) => "a piece",
+            (Head::Piece, NounNumber::Many, false) => "all pieces",
+            (Head::Square | Head::Any, NounNumber::One, false) if facets.occupied => "an occupied square",
+            (Head::Square | Head::Any, NounNumber::Many, false) if facets.occupied => "occupied squares",
+            (Head::Square | Head::Any, NounNumber::One, false) => "a square",
+            (Head::Square | Head::Any, NounNumber::Many, false) => "squares",
         };
         with(base.to_owned(), &self.said(&facets))
     }
@@ -253,11 +253,11 @@ impl Prose<'_> {
 
     /// The ends of a line: `between two enemy men`, `between the target square and one of your pieces`.
     pub(super) fn between(&self, a: &Set, b: &Set) -> String {
-        let one = |set: &Set| self.noun(set, Number::One, Head::Any);
+        let one = |set: &Set| self.noun(set, NounNumber::One, Head::Any);
         if a != b {
             return format!("between {} and {}", one(a), one(b));
         }
-        let many = self.noun(a, Number::Many, Head::Any);
+        let many = self.noun(a, NounNumber::Many, Head::Any);
         match many.strip_prefix("all ") {
             Some(many) => format!("between two {many}"),
             None if many.starts_with("enemy ") => format!("between two {many}"),
@@ -310,25 +310,25 @@ impl Prose<'_> {
 
     /// The piece on a square, without qualifiers: `an enemy pawn`, `one of your pieces`.
     pub(super) fn holder(&self, facets: &Facets) -> String {
-        self.pieces(facets, Number::One)
+        self.pieces(facets, NounNumber::One)
     }
 
     /// Describes pieces by owner and kind.
-    fn pieces(&self, facets: &Facets, number: Number) -> String {
+    fn pieces(&self, facets: &Facets, number: NounNumber) -> String {
         let kinds = facets.kinds.unwrap_or(KindSet::ALL);
         let is_unique = facets.own.is_some() && self.is_unique(kinds);
         let (one, many) = (self.kinds(kinds), self.kinds_plural(kinds));
         let owner = facets.own.map(|own| if own { self.voice.own } else { self.voice.enemy });
         match (owner, number) {
-            (None, Number::One) => words::a(&one),
-            (None, Number::Many) => format!("all {many}"),
-            (Some(Party::Opponent), Number::One) if is_unique => format!("the enemy {one}"),
-            (Some(Party::Opponent), Number::Many) if is_unique => format!("the enemy {one}"),
-            (Some(Party::Opponent), Number::One) => format!("an enemy {one}"),
-            (Some(Party::Opponent), Number::Many) => format!("enemy {many}"),
+            (None, NounNumber::One) => words::a(&one),
+            (None, NounNumber::Many) => format!("all {many}"),
+            (Some(Party::Opponent), NounNumber::One) if is_unique => format!("the enemy {one}"),
+            (Some(Party::Opponent), NounNumber::Many) if is_unique => format!("the enemy {one}"),
+            (Some(Party::Opponent), NounNumber::One) => format!("an enemy {one}"),
+            (Some(Party::Opponent), NounNumber::Many) => format!("enemy {many}"),
             (Some(owner), _) if is_unique => format!("{} {one}", self.possessive(owner)),
-            (Some(owner), Number::One) => format!("one of {} {many}", self.possessive(owner)),
-            (Some(owner), Number::Many) => format!("{} {many}", self.possessive(owner)),
+            (Some(owner), NounNumber::One) => format!("one of {} {many}", self.possessive(owner)),
+            (Some(owner), NounNumber::Many) => format!("{} {many}", self.possessive(owner)),
         }
     }
 

@@ -1,8 +1,8 @@
 //! Describes moves of several legs as sentences.
 
 use super::Prose;
-use super::noun::{Head, Number};
-use crate::model::{Bend, Geometry, Lands, Movement, Onto, PathLeg, PathRule, Set, Span, StopAfter, Takes, Turning};
+use super::noun::{Head, NounNumber};
+use crate::model::{Bend, Geometry, Lands, Movement, Onto, PathLeg, PathRule, Set, StopAfter, Takes, Times, Turning};
 use crate::words;
 
 impl Prose<'_> {
@@ -38,7 +38,7 @@ impl Prose<'_> {
 
     fn repetition(&self, path: &PathRule) -> String {
         let PathRule { legs, repeat, stop: _, ends_on_taking: _ } = path;
-        let Span { min, max } = *repeat;
+        let Times { min, max } = *repeat;
         if (min, max) == (1, 1) || (min, max) == (0, 1) {
             return String::new();
         }
@@ -48,14 +48,14 @@ impl Prose<'_> {
         };
         let all = if legs.len() == 1 { "this" } else { "all this" };
         match (min, max) {
-            (0 | 1, Span::MANY) => {
+            (0 | 1, Times::MANY) => {
                 format!(", and may then repeat {all} from there, any number of times in the same move{turning}")
             }
             (0 | 1, max) => format!(", and may do {all} up to {} in the same move{turning}", words::times(max.into())),
             (min, max) if min == max => {
                 format!(", and does {all} {} in the same move{turning}", words::times(min.into()))
             }
-            (min, Span::MANY) => {
+            (min, Times::MANY) => {
                 format!(", and does {all} {} or more in the same move{turning}", words::times(min.into()))
             }
             (min, max) => {
@@ -79,7 +79,7 @@ impl Prose<'_> {
             Takes::Nothing => self.passed_over(onto),
             Takes::Target => self.leg_end(onto),
             Takes::Set(set) => {
-                format!("{}, capturing {}", self.leg_end(onto), self.noun(set, Number::Many, Head::Piece))
+                format!("{}, capturing {}", self.leg_end(onto), self.noun(set, NounNumber::Many, Head::Piece))
             }
         };
         match lands {
@@ -88,7 +88,7 @@ impl Prose<'_> {
             Lands::Swap => text += ", changing places with what stands there",
         }
         let limit = |word: &str, set: &Option<Set>| {
-            set.as_ref().map(|set| format!(" {word} {}", self.noun(set, Number::One, Head::Square)))
+            set.as_ref().map(|set| format!(" {word} {}", self.noun(set, NounNumber::One, Head::Square)))
         };
         let limits = [limit("from", from), limit("to", to), limit("within", within), limit("over", across)];
         let limits: String = limits.into_iter().flatten().collect();

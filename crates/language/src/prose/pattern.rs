@@ -1,14 +1,14 @@
 //! Describes patterns of moves with verbs: `capture a queen with a pawn`, `moving a king to the last rank`.
 
 use super::Prose;
-use super::noun::{Head, Number};
+use super::noun::{Head, NounNumber};
 use crate::model::{MoveKind, MovePattern, Set, Taking};
 use crate::types::KindSet;
 use crate::words;
 
 /// The form of a verb.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Form {
+pub enum VerbForm {
     /// `capture`, as in *you can capture*.
     Base,
     /// `captures`, as in *White captures*.
@@ -17,14 +17,14 @@ pub enum Form {
     Gerund,
 }
 
-impl Form {
+impl VerbForm {
     fn of(self, base: &str) -> String {
         match (self, base) {
-            (Form::Base, base) => base.to_owned(),
-            (Form::Third, "pass") => "passes".to_owned(),
-            (Form::Third, base) => format!("{base}s"),
-            (Form::Gerund, "drop") => "dropping".to_owned(),
-            (Form::Gerund, base) => format!("{}ing", base.strip_suffix('e').unwrap_or(base)),
+            (VerbForm::Base, base) => base.to_owned(),
+            (VerbForm::Third, "pass") => "passes".to_owned(),
+            (VerbForm::Third, base) => format!("{base}s"),
+            (VerbForm::Gerund, "drop") => "dropping".to_owned(),
+            (VerbForm::Gerund, base) => format!("{}ing", base.strip_suffix('e').unwrap_or(base)),
         }
     }
 }
@@ -46,7 +46,7 @@ fn shared_beginning(texts: &[String]) -> Vec<String> {
 
 impl Prose<'_> {
     /// The action of a player whose move matches, without the player: `capture a rook with a pawn on the last rank`.
-    pub fn action(&self, pattern: &MovePattern, form: Form) -> String {
+    pub fn action(&self, pattern: &MovePattern, form: VerbForm) -> String {
         let MovePattern { by, kind, takes, from, to, becomes, unmoved, when } = pattern;
         let piece = self.mover(*by, *unmoved);
         let mut text = match (kind, takes) {
@@ -68,7 +68,7 @@ impl Prose<'_> {
             },
         };
         if let Some(from) = from {
-            text += &format!(" from {}", self.noun(from, Number::One, Head::Square));
+            text += &format!(" from {}", self.noun(from, NounNumber::One, Head::Square));
         }
         match to {
             Some(Set::From) => text += " back to where it started",
@@ -80,7 +80,7 @@ impl Prose<'_> {
                         "to"
                     }
                 };
-                text += &format!(" {preposition} {}", self.noun(to, Number::One, Head::Square));
+                text += &format!(" {preposition} {}", self.noun(to, NounNumber::One, Head::Square));
             }
             None => {}
         }
@@ -94,7 +94,7 @@ impl Prose<'_> {
     }
 
     /// The actions of several patterns, joined by *or*.
-    pub fn actions(&self, patterns: &[MovePattern], form: Form) -> String {
+    pub fn actions(&self, patterns: &[MovePattern], form: VerbForm) -> String {
         let mut texts: Vec<String> = Vec::new();
         for text in patterns.iter().map(|pattern| self.action(pattern, form)) {
             if !texts.contains(&text) {
@@ -113,7 +113,7 @@ impl Prose<'_> {
         }
     }
 
-    fn capturing(&self, what: &str, by: Option<KindSet>, unmoved: Option<bool>, form: Form) -> String {
+    fn capturing(&self, what: &str, by: Option<KindSet>, unmoved: Option<bool>, form: VerbForm) -> String {
         let with = match (by, unmoved) {
             (None, None) => String::new(),
             (by, unmoved) => format!(" with {}", self.mover(by, unmoved)),

@@ -1,7 +1,7 @@
 //! Describes sets as predicates of a piece or a square: `next to the enemy king`, `not attacked`.
 
 use super::Prose;
-use super::noun::{Head, Number};
+use super::noun::{Head, NounNumber};
 use crate::model::{PerSide, Set, Shape};
 use crate::types::Vector;
 use crate::words;
@@ -27,11 +27,11 @@ impl Prose<'_> {
         if let Some(zone) = self.zone_of(set) {
             return not(format!("on {}", self.a_zone(zone)));
         }
-        let one = |set: &Set| self.noun(set, Number::One, Head::Any);
+        let one = |set: &Set| self.noun(set, NounNumber::One, Head::Any);
         match set {
             Set::Not(inner) => self.predicate(inner, !negated),
             Set::And(_) if self.is_of_pieces(set) => {
-                not(format!("occupied by {}", self.noun(set, Number::One, Head::Any)))
+                not(format!("occupied by {}", self.noun(set, NounNumber::One, Head::Any)))
             }
             Set::And(parts) => {
                 let texts: Vec<String> = parts.iter().map(|part| self.predicate(part, negated)).collect();
@@ -42,7 +42,7 @@ impl Prose<'_> {
                 words::clauses(&texts, if negated { "and" } else { "or" })
             }
             Set::Squares(squares) => not(self.lying_on(squares)),
-            Set::Own | Set::Enemy => not(format!("occupied by {}", self.noun(set, Number::One, Head::Any))),
+            Set::Own | Set::Enemy => not(format!("occupied by {}", self.noun(set, NounNumber::One, Head::Any))),
             Set::Kinds(kinds) => not(format!("occupied by {}", self.a_kind(*kinds))),
             Set::Empty => not("empty".into()),
             Set::Occupied => if negated { "empty" } else { "occupied" }.to_owned(),
@@ -70,16 +70,16 @@ impl Prose<'_> {
             Set::Beyond(inner, vectors) => not(format!("{} {}", self.in_line(vectors), one(inner))),
             Set::Between(a, b) => not(format!("in a straight line between {} and {}", one(a), one(b))),
             Set::Flanked(inner) => {
-                not(format!("in the middle between two of {}", self.noun(inner, Number::Many, Head::Any)))
+                not(format!("in the middle between two of {}", self.noun(inner, NounNumber::Many, Head::Any)))
             }
             Set::Enclosed(sets, vectors) => {
                 let [from, through, to] = &**sets;
-                let through = self.noun(through, Number::Many, Head::Any);
+                let through = self.noun(through, NounNumber::Many, Head::Any);
                 not(format!("in an unbroken line of {through} {}{}", self.lines(vectors), self.between(from, to)))
             }
-            Set::Reach(inner) => not(format!("within reach of {}", self.noun(inner, Number::One, Head::Piece))),
+            Set::Reach(inner) => not(format!("within reach of {}", self.noun(inner, NounNumber::One, Head::Piece))),
             Set::Attacked(None) => not("attacked".into()),
-            Set::Attacked(Some(by)) => not(format!("attacked by {}", self.noun(by, Number::One, Head::Piece))),
+            Set::Attacked(Some(by)) => not(format!("attacked by {}", self.noun(by, NounNumber::One, Head::Piece))),
             Set::Guarded => not(format!("guarded by another of {} pieces", self.possessive(self.voice.own))),
             Set::Theirs(inner) => self.theirs().predicate(inner, negated),
         }

@@ -2,8 +2,8 @@
 //! compulsory.
 
 use super::listing::numbered;
-use super::noun::{Head, Number};
-use super::pattern::Form;
+use super::noun::{Head, NounNumber};
+use super::pattern::VerbForm;
 use super::{Party, Prose, Stated, Voice};
 use crate::model::{
     AfterRow, CannotRow, CastlingPart, CastlingRow, CastlingWay, Condition, Drop, EffectTraits, ForbiddenRow, Into,
@@ -24,7 +24,7 @@ impl<'r> Prose<'r> {
         if on.is_empty() || on.contains(&MovePattern::default()) {
             return None;
         }
-        let form = if self.voice.own == Party::You { Form::Base } else { Form::Third };
+        let form = if self.voice.own == Party::You { VerbForm::Base } else { VerbForm::Third };
         Some(format!("when {} {}", self.subject(self.voice.own), self.actions(on, form)))
     }
 
@@ -118,7 +118,7 @@ impl<'r> Prose<'r> {
                 None => format!("an empty square of {many}"),
             };
         }
-        let square = self.noun(set, Number::One, Head::Square);
+        let square = self.noun(set, NounNumber::One, Head::Square);
         match square.strip_prefix("a square ") {
             Some(said) => format!("an empty square {said}"),
             None if square.starts_with("an empty") => square,
@@ -247,7 +247,7 @@ impl<'r> Prose<'r> {
     pub fn cannot(&self, row: &CannotRow) -> String {
         let CannotRow { name: _, side, on, when } = row;
         let prose = self.for_row(*side);
-        let what = if on.is_empty() { "move".to_owned() } else { prose.actions(on, Form::Base) };
+        let what = if on.is_empty() { "move".to_owned() } else { prose.actions(on, VerbForm::Base) };
         let when = when.as_ref().map(|when| prose.stated(when));
         let when = when.map(|Stated { clause, list, .. }| format!(" if {clause}{list}")).unwrap_or_default();
         let then = if when.contains(": (1)") { ". Such" } else { "; such" };
@@ -266,15 +266,15 @@ impl<'r> Prose<'r> {
         if let [MovePattern { when: Some(before), .. }] = &on[..]
             && let Some(Stated { clause, list, .. }) = prose.stated_both(("before the move ", before), (time, when))
         {
-            let what = prose.action(&MovePattern { when: None, ..on[0].clone() }, Form::Base);
+            let what = prose.action(&MovePattern { when: None, ..on[0].clone() }, VerbForm::Base);
             return words::sentence(&format!("{subject} may not {what} if {clause}{list}"));
         }
         if on.len() > 1 && on.iter().any(|pattern| pattern.when.is_some()) && prose.stated(when).list.is_empty() {
-            let actions: Vec<String> = on.iter().map(|pattern| prose.action(pattern, Form::Base)).collect();
+            let actions: Vec<String> = on.iter().map(|pattern| prose.action(pattern, VerbForm::Base)).collect();
             let (when, actions) = (prose.condition(when), numbered(&actions));
             return words::sentence(&format!("if {time}{when}, {subject} may not do any of these: {actions}"));
         }
-        let what = if on.is_empty() { "make a move".to_owned() } else { prose.actions(on, Form::Base) };
+        let what = if on.is_empty() { "make a move".to_owned() } else { prose.actions(on, VerbForm::Base) };
         let after = match at_landing {
             true => "if, right after the piece has landed and before anything else happens,",
             false if on.is_empty() => "after which",
@@ -299,7 +299,7 @@ impl<'r> Prose<'r> {
             Some(Stated { clause, list, .. }) => (format!("if {clause}, then: "), list),
         };
         let captures = |pattern: &MovePattern| matches!(pattern.takes, Some(Taking::Anything | Taking::Kinds(_)));
-        let what = if on.is_empty() { "make a move".to_owned() } else { prose.actions(on, Form::Base) };
+        let what = if on.is_empty() { "make a move".to_owned() } else { prose.actions(on, VerbForm::Base) };
         let most = match most {
             true if on.iter().any(captures) => ", with a move that captures as many pieces as possible",
             true => ", with such a move that captures as many pieces as possible",

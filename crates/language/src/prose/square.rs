@@ -2,7 +2,7 @@
 
 use super::Prose;
 use super::grid::{TO, blocks, coloured, whole_lines, whole_ranks};
-use super::noun::Number;
+use super::noun::NounNumber;
 use super::voice::Party;
 use crate::model::{PerSide, Set};
 use crate::types::{Side, Square, SquareSet};
@@ -25,10 +25,10 @@ impl Area {
         Area { one: text.clone(), many: text }
     }
 
-    pub(super) fn in_number(self, number: Number) -> String {
+    pub(super) fn in_number(self, number: NounNumber) -> String {
         match number {
-            Number::One => self.one,
-            Number::Many => self.many,
+            NounNumber::One => self.one,
+            NounNumber::Many => self.many,
         }
     }
 }

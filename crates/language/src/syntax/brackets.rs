@@ -3,7 +3,7 @@
 //! Structs and the arguments of words are in parentheses, rows in braces, lists in brackets.
 
 use super::repair::BLANK;
-use super::scan::{Bracket, Kind, Scan};
+use super::scan::{Bracket, Scan, TokenKind};
 use crate::diagnostic::{Code, Diagnostic, Edit, SourceId, Span, is_readable};
 use std::ops::Range;
 
@@ -103,7 +103,7 @@ pub(super) fn holds_fields(scan: &Scan, bracket: &Bracket) -> bool {
 
 /// Returns true if some tokens begin with the name of a field and its colon.
 fn is_field(scan: &Scan, tokens: &Range<usize>) -> bool {
-    is_field_name(scan.slice(tokens.start)) && scan.kind(tokens.start + 1) == Some(Kind::Colon)
+    is_field_name(scan.slice(tokens.start)) && scan.kind(tokens.start + 1) == Some(TokenKind::Colon)
 }
 
 /// Reports fields in braces.

@@ -1,7 +1,7 @@
 //! Faults that single marks reveal: unclosed brackets, texts and comments, and the quotes, commas and comments of other
 //! languages.
 
-use super::scan::{BYTE_ORDER_MARK, FOREIGN_QUOTES, Fault, Kind, Scan, Token, closing};
+use super::scan::{BYTE_ORDER_MARK, BracketFault, FOREIGN_QUOTES, Scan, Token, TokenKind, closing};
 use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
 use crate::types::limits::{MAX_ELEMENTS, MAX_NESTING};
 use std::ops::Range;
@@ -35,21 +35,21 @@ fn fatal(source: SourceId, scan: &Scan) -> Option<(usize, Diagnostic)> {
     let fault = |code, span, message: String, hint: &str| Diagnostic::new(code, span, message).hint(hint);
     let unclosed = |span, message: String, hint: &str| fault(Code::Unclosed, span, message, hint);
     let (end, mut fault) = match (scan.fault, scan.unclosed()) {
-        (Some(Fault::TooDeep(open)), _) => {
+        (Some(BracketFault::TooDeep(open)), _) => {
             let message = format!("brackets are nested more than {MAX_NESTING} deep");
             let hint = "no variant needs that many: define zones or conditions for parts of it";
             (start(open), fault(Code::NestedTooDeep, span(open), message, hint))
         }
-        (Some(Fault::TooMany { open, comma }), _) => {
+        (Some(BracketFault::TooMany { open, comma }), _) => {
             let message = format!("there are more than {MAX_ELEMENTS} values between these brackets");
             (start(comma), fault(Code::OutOfRange, span(open), message, "no variant needs that many"))
         }
-        (Some(Fault::Stray(close)), _) => {
+        (Some(BracketFault::Stray(close)), _) => {
             let message = format!("this `{}` closes nothing", scan.slice(close));
             let hint = "remove it, or find a bracket before it that is closed too early";
             (start(close), unclosed(span(close), message, hint))
         }
-        (Some(Fault::Wrong { open, close, is_left_open }), _) => {
+        (Some(BracketFault::Wrong { open, close, is_left_open }), _) => {
             let (opening, found, needed) = (scan.slice(open), scan.slice(close), needed(open));
             let fault = if is_left_open && long_text(scan, start(close)).is_none() {
                 let message =
@@ -63,7 +63,7 @@ fn fatal(source: SourceId, scan: &Scan) -> Option<(usize, Diagnostic)> {
             };
             (start(close), fault)
         }
-        (_, Some(Token { kind: Kind::Comment, range, .. })) => {
+        (_, Some(Token { kind: TokenKind::Comment, range, .. })) => {
             let span = Span::new(source, range.start..range.start + 2);
             let hint = "end a comment that starts with `/*` with `*/`; or start it with `//` to end it with its line";
             (range.start, unclosed(span, "this comment is never closed".into(), hint))
@@ -73,7 +73,7 @@ fn fatal(source: SourceId, scan: &Scan) -> Option<(usize, Diagnostic)> {
             let hint = "end the text with `\"`; write a quote within a text as `\\\"`";
             (start, unclosed(Span::new(source, start..start + 1), "this text is never closed".into(), hint))
         }
-        (Some(Fault::Unclosed(open)), None) => {
+        (Some(BracketFault::Unclosed(open)), None) => {
             let message = format!("this `{}` is never closed", scan.slice(open));
             let fault = unclosed(span(open), message, &format!("write `{}` where it should end", needed(open)));
             let last = scan.text().char_indices().rfind(|(_, c)| !c.is_whitespace());
@@ -93,7 +93,7 @@ fn fatal(source: SourceId, scan: &Scan) -> Option<(usize, Diagnostic)> {
 
 /// The closed texts before a byte.
 fn texts<'s>(scan: &'s Scan, before: usize) -> impl Iterator<Item = &'s Range<usize>> {
-    let texts = scan.all().filter(|token| token.kind == Kind::Text && token.is_closed);
+    let texts = scan.all().filter(|token| token.kind == TokenKind::Text && token.is_closed);
     texts.map(|token| &token.range).take_while(move |range| range.start < before)
 }
 
@@ -123,19 +123,19 @@ fn foreign(source: SourceId, text: &str, token: &Token) -> Option<(Diagnostic, (
     let opening = range.start..range.start + first.len_utf8();
     let fault = |code, range, message: String| Diagnostic::new(code, Span::new(source, range), message);
     let (fault, mended) = match token.kind {
-        Kind::Comma if first == ';' => {
+        TokenKind::Comma if first == ';' => {
             let fault = fault(Code::Syntax, opening, "unexpected `;`".into()).hint("separate values by `,`");
             (fault.replace(","), ",".into())
         }
-        Kind::Comment if slice.starts_with("#!") => {
+        TokenKind::Comment if slice.starts_with("#!") => {
             let fault = fault(Code::Syntax, opening, "attributes `#!...` are not supported".into());
             (fault.hint("remove the line"), " ".repeat(slice.len()))
         }
-        Kind::Comment if first == '#' => {
+        TokenKind::Comment if first == '#' => {
             let fault = fault(Code::Syntax, opening, "unexpected `#`".into()).hint("start comments with `//`");
             (fault.replace("//"), " ".repeat(slice.len()))
         }
-        Kind::Text if FOREIGN_QUOTES.contains(&first) => {
+        TokenKind::Text if FOREIGN_QUOTES.contains(&first) => {
             let last = slice.chars().next_back()?;
             let content = &slice[first.len_utf8()..slice.len() - last.len_utf8()];
             let fault =
@@ -145,7 +145,7 @@ fn foreign(source: SourceId, text: &str, token: &Token) -> Option<(Diagnostic, (
             let mended = format!("{}\"{}\"{}", pad(first), content.replace('\\', "_"), pad(last));
             (fault.replace(format!("\"{}\"", content.replace('\\', "\\\\"))), mended)
         }
-        Kind::Other if FOREIGN_QUOTES.contains(&first) => {
+        TokenKind::Other if FOREIGN_QUOTES.contains(&first) => {
             let fault = fault(Code::Quotes, opening, format!("unexpected `{first}`"));
             (fault.hint("write texts in straight double quotes: `\"...\"`"), " ".repeat(slice.len()))
         }

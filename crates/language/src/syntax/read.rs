@@ -7,7 +7,7 @@ use super::ini;
 use super::marks;
 use super::node::{Node, Value};
 use super::repair;
-use super::scan::{Kind, Scan};
+use super::scan::{Scan, TokenKind};
 use super::tree::tree;
 use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
 use crate::types::limits::MAX_FILE_BYTES;
@@ -75,7 +75,7 @@ pub fn read_tolerantly(text: &str) -> Node {
         return root;
     }
     let scan = Scan::recovering(if text.len() > MAX_FILE_BYTES { "" } else { text });
-    let start = scan.all().position(|token| token.kind == Kind::Open(b'('));
+    let start = scan.all().position(|token| token.kind == TokenKind::Open(b'('));
     let root = start.and_then(|start| tree(0, &scan, start).0);
     let empty = || Node { span: Span::new(0, 0..text.len()), value: Value::Struct(Vec::new()), inherited: None };
     root.filter(|root| matches!(root.value, Value::Struct(_))).unwrap_or_else(empty)

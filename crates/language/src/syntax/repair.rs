@@ -4,7 +4,7 @@
 //! and `ron` reads the text again.
 
 use super::brackets;
-use super::scan::{Bracket, Kind, Scan};
+use super::scan::{Bracket, Scan, TokenKind};
 use crate::diagnostic::{Code, Diagnostic, Edit, SourceId, Span, is_readable};
 use crate::types::limits::MAX_NUMBER;
 use ron::error::{Error, Position, SpannedError};
@@ -284,7 +284,7 @@ fn missing_joint(source: SourceId, scan: &Scan, at: usize) -> Diagnostic {
         let fault = Diagnostic::new(Code::Syntax, span, "a colon is missing here");
         return fault.hint("write `:` between a name and its value").replace(":");
     }
-    if scan.is_text(previous) && end == at && scan.kind(next) == Some(Kind::Word) {
+    if scan.is_text(previous) && end == at && scan.kind(next) == Some(TokenKind::Word) {
         let fault = Diagnostic::new(Code::Syntax, Span::new(source, at - 1..at), "the text ends at this quote");
         return fault.hint("write a quote within a text as `\\\"`; write a comma after the end of a text");
     }
@@ -336,7 +336,7 @@ fn is_part_of_set(scan: &Scan, bracket: &Bracket) -> bool {
 /// Returns true if the value that starts with a token should be a set: in a zone, in a field, or after the name of a
 /// piece, `("king", rank 1, "g1")`.
 fn stands_for_set(scan: &Scan, bracket: &Bracket, token: usize) -> bool {
-    match scan.kind(token - 1) == Some(Kind::Colon) {
+    match scan.kind(token - 1) == Some(TokenKind::Colon) {
         true if scan.is(bracket, b'{') => scan.field_of(bracket.open) == Some("zones"),
         true => scan.field_of(token).is_some_and(|field| SET_FIELDS.contains(&field)),
         false => scan.is(bracket, b'(') && scan.is_text(bracket.open + 1) && !scan.has_names(bracket),

@@ -5,7 +5,7 @@
 
 use super::brackets;
 use super::node::{Entry, Node, Value};
-use super::scan::{Kind, Scan, starts_number};
+use super::scan::{Scan, TokenKind, starts_number};
 use crate::diagnostic::{Code, Diagnostic, Edit, SourceId, Span, is_obeyed};
 use crate::types::limits::{MAX_ELEMENTS, MAX_NUMBER};
 use std::collections::HashMap;
@@ -47,17 +47,19 @@ impl Builder<'_> {
     fn value(&mut self) -> Option<Node> {
         let start = self.at;
         let value = match self.scan.kind(start)? {
-            Kind::Open(open) => self.bracket(open)?,
+            TokenKind::Open(open) => self.bracket(open)?,
             // The value of the name before is missing.
-            Kind::Text | Kind::Word if self.scan.is_name(start) => return None,
-            Kind::Text => {
+            TokenKind::Text | TokenKind::Word if self.scan.is_name(start) => return None,
+            TokenKind::Text => {
                 let text = self.text();
                 self.faults.extend(control_character(&text, &self.span_of(start), &['\n', '\r', '\t']));
                 Value::Text(text)
             }
-            Kind::Word if starts_number(self.scan.slice(start)) => Value::Number(self.number()),
-            Kind::Word => self.word(),
-            Kind::Close(_) | Kind::Comma | Kind::Colon | Kind::Comment | Kind::Other => return None,
+            TokenKind::Word if starts_number(self.scan.slice(start)) => Value::Number(self.number()),
+            TokenKind::Word => self.word(),
+            TokenKind::Close(_) | TokenKind::Comma | TokenKind::Colon | TokenKind::Comment | TokenKind::Other => {
+                return None;
+            }
         };
         Some(self.node(start, value))
     }
@@ -85,7 +87,7 @@ impl Builder<'_> {
                 continue;
             }
             match self.value() {
-                Some(value) if self.scan.kind(self.at) == Some(Kind::Colon) => self.faults.push(no_name(&value)),
+                Some(value) if self.scan.kind(self.at) == Some(TokenKind::Colon) => self.faults.push(no_name(&value)),
                 Some(value) if values.len() < MAX_ELEMENTS => values.push(value),
                 Some(_) => {}
                 None => self.at += 1,
@@ -161,7 +163,8 @@ impl Builder<'_> {
         let word = self.scan.slice(start);
         self.at += 1;
         let body = self.scan.opened_by(self.at).filter(|bracket| self.scan.is(bracket, b'('));
-        let is_followed = !matches!(self.scan.kind(self.at), None | Some(Kind::Comma | Kind::Close(_) | Kind::Colon));
+        let is_followed =
+            !matches!(self.scan.kind(self.at), None | Some(TokenKind::Comma | TokenKind::Close(_) | TokenKind::Colon));
         match word {
             "true" | "false" => return Value::Bool(word == "true"),
             "Some" | "None" => {

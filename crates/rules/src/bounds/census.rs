@@ -4,7 +4,7 @@ use super::contents::Contents;
 use super::numbers::Numbers;
 use super::outset::Outset;
 use super::tallies::tallies;
-use super::walks::{Walk, Walker, contents};
+use super::walks::{PossibleWalk, Walker, contents};
 use super::world::World;
 use crate::model::{
     AfterRow, ArrayStep, Drop, Effect, EffectTraits, Lands, MoveKind, MovePattern, Movement, PerSide, PieceKind,
@@ -20,7 +20,7 @@ pub struct Census {
     held: PerSide<KindSet>,
     trail: SquareSet,
     /// The possible walks of moves, by kind, side and move.
-    pub walks: Vec<PerSide<Vec<Walk>>>,
+    pub walks: Vec<PerSide<Vec<PossibleWalk>>>,
 }
 
 /// The moves and rows whose conditions may hold in a world.
@@ -68,7 +68,7 @@ impl Census {
         let rules = outset.rules;
         let none = || vec![SquareSet::EMPTY; rules.pieces.len()];
         let walks = rules.pieces.iter().map(|piece| {
-            let none = vec![Walk::default(); piece.moves.len()];
+            let none = vec![PossibleWalk::default(); piece.moves.len()];
             [none.clone(), none]
         });
         let mut census = Census {

@@ -22,5 +22,5 @@ pub use move_bounds::MoveBounds;
 pub use numbers::Excess;
 pub use outset::{Outset, Pieces};
 pub use possible::Bounds;
-pub use walks::{Walk, Walker, contents, taken};
+pub use walks::{PossibleWalk, Walker, contents, taken};
 pub use world::World;

@@ -4,7 +4,7 @@ use super::census::Census;
 use super::contents::Contents;
 use super::numbers::Numbers;
 use super::outset::Outset;
-use super::tallies::Tally;
+use super::tallies::CounterBounds;
 use crate::model::PerSide;
 use crate::types::{KindSet, Side};
 
@@ -19,7 +19,7 @@ pub struct Bounds {
     /// The limits on the number of pieces, if known.
     pub numbers: Option<Numbers>,
     /// The bounds of each counter, by the side that reads it.
-    pub tallies: Vec<Tally>,
+    pub tallies: Vec<CounterBounds>,
 }
 
 impl Bounds {

@@ -10,11 +10,11 @@ use crate::types::{KindSet, Side};
 use std::ops::RangeInclusive;
 
 /// The minimum and maximum of a counter, by the side that reads it.
-pub type Tally = PerSide<(i64, i64)>;
+pub type CounterBounds = PerSide<(i64, i64)>;
 
 /// The bounds of all counters from an outset that follow from the numbers of pieces. They include the values at the
 /// start.
-pub fn tallies(outset: &Outset, numbers: Option<&Numbers>) -> Vec<Tally> {
+pub fn tallies(outset: &Outset, numbers: Option<&Numbers>) -> Vec<CounterBounds> {
     let rules = outset.rules;
     let of = |counter: &Counter, side: Side| {
         let range = counter.range();

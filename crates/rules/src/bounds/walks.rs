@@ -3,7 +3,7 @@
 
 use super::contents::Contents;
 use super::world::World;
-use crate::model::{Gait, Hop, Movement, Onto, PathRule, Set, Span, Step, StopAfter};
+use crate::model::{Gait, Hop, Movement, Onto, PathRule, Set, Step, StopAfter, Times};
 use crate::types::{KindSet, Piece, Side, Square, SquareSet};
 use crate::walk::{Stop, line};
 use std::cell::Cell;
@@ -13,7 +13,7 @@ const MOST_STEPS: u32 = 4_000_000;
 
 /// The possible walk of a move from some squares.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Walk {
+pub struct PossibleWalk {
     /// The possible start squares.
     pub sources: SquareSet,
     /// The possible target squares.
@@ -22,7 +22,7 @@ pub struct Walk {
     pub passed: SquareSet,
 }
 
-impl Walk {
+impl PossibleWalk {
     fn add(&mut self, from: Square, to: Square, passed: SquareSet) {
         self.sources.insert(from);
         self.targets.insert(to);
@@ -70,33 +70,33 @@ impl<'w, 'a> Walker<'w, 'a> {
     }
 
     /// The possible walk of a piece's move from these squares.
-    pub fn walk(&self, piece: Piece, movement: &Movement, from: SquareSet) -> Walk {
+    pub fn walk(&self, piece: Piece, movement: &Movement, from: SquareSet) -> PossibleWalk {
         self.walk_from(piece, movement, from, true)
     }
 
     /// Like [`walk`](Self::walk), for a move whose condition is known to be possible.
-    pub fn walk_open(&self, piece: Piece, movement: &Movement, from: SquareSet) -> Walk {
+    pub fn walk_open(&self, piece: Piece, movement: &Movement, from: SquareSet) -> PossibleWalk {
         self.walk_open_from(piece, movement, from, true)
     }
 
     /// Like [`walk`](Self::walk), for a leg of a path, whose piece has left its square.
-    pub fn walk_leg(&self, piece: Piece, leg: &Movement, from: SquareSet) -> Walk {
+    pub fn walk_leg(&self, piece: Piece, leg: &Movement, from: SquareSet) -> PossibleWalk {
         self.walk_from(piece, leg, from, false)
     }
 
     /// `stands` says that the piece is on the start square. It is not if a leg continues a path.
-    fn walk_from(&self, piece: Piece, movement: &Movement, from: SquareSet, stands: bool) -> Walk {
+    fn walk_from(&self, piece: Piece, movement: &Movement, from: SquareSet, stands: bool) -> PossibleWalk {
         match self.world.may_hold(movement.when.as_ref(), piece.side) {
             true => self.walk_open_from(piece, movement, from, stands),
-            false => Walk::default(),
+            false => PossibleWalk::default(),
         }
     }
 
     /// Like [`walk_from`](Self::walk_from), whatever the condition of the move.
-    fn walk_open_from(&self, piece: Piece, movement: &Movement, from: SquareSet, stands: bool) -> Walk {
+    fn walk_open_from(&self, piece: Piece, movement: &Movement, from: SquareSet, stands: bool) -> PossibleWalk {
         let world = self.world;
         let board = &world.rules.board;
-        let mut walk = Walk::default();
+        let mut walk = PossibleWalk::default();
         let mut from = from;
         if let Some(zone) = &movement.from {
             let may = world.extent(zone, piece.side).may;
@@ -144,11 +144,11 @@ impl<'w, 'a> Walker<'w, 'a> {
             }
             Gait::Stay => {
                 let to = zone(&movement.to).unwrap_or(board.squares());
-                walk = Walk { sources: from & to, targets: from & to, passed: SquareSet::EMPTY };
+                walk = PossibleWalk { sources: from & to, targets: from & to, passed: SquareSet::EMPTY };
             }
         }
         if self.is_spent() {
-            walk = Walk { sources: from, targets: board.squares(), passed: board.squares() };
+            walk = PossibleWalk { sources: from, targets: board.squares(), passed: board.squares() };
         }
         walk
     }
@@ -177,13 +177,13 @@ impl<'w, 'a> Walker<'w, 'a> {
         ends
     }
 
-    fn ride_all(&self, steps: &[Step], span: Span, from: SquareSet, bounds: &Bounds, walk: &mut Walk) {
+    fn ride_all(&self, steps: &[Step], span: Times, from: SquareSet, bounds: &Bounds, walk: &mut PossibleWalk) {
         for step in steps {
             from.iter().for_each(|square| self.ride(step, span, square, bounds, walk));
         }
     }
 
-    fn ride(&self, step: &Step, span: Span, from: Square, bounds: &Bounds, walk: &mut Walk) {
+    fn ride(&self, step: &Step, span: Times, from: Square, bounds: &Bounds, walk: &mut PossibleWalk) {
         let mut passed = SquareSet::EMPTY;
         let is_lame_at_end = step.through.contains(&step.vector);
         for (n, Stop { square: to, transit }) in (1..=span.max).zip(self.line(from, step, bounds)) {
@@ -203,7 +203,7 @@ impl<'w, 'a> Walker<'w, 'a> {
         line(&self.world.rules.board, from, step, bounds.within)
     }
 
-    fn hop(&self, step: &Step, hop: &Hop, from: Square, bounds: &Bounds, walk: &mut Walk) {
+    fn hop(&self, step: &Step, hop: &Hop, from: Square, bounds: &Bounds, walk: &mut PossibleWalk) {
         let Hop { over: _, hurdles: needed, run_up, landing } = *hop;
         let can_be_hurdle = |square: Square| !self.world.contents[square.index()].and(bounds.hurdles).is_none();
         let (mut ray, mut passed) = (Vec::new(), SquareSet::EMPTY);
@@ -235,7 +235,7 @@ impl<'w, 'a> Walker<'w, 'a> {
     }
 
     /// Follows the legs of a path by sets of squares, not path by path. Turns are not tested.
-    fn follow(&self, piece: Piece, path: &PathRule, from: SquareSet, bounds: &Bounds) -> Walk {
+    fn follow(&self, piece: Piece, path: &PathRule, from: SquareSet, bounds: &Bounds) -> PossibleWalk {
         let board = &self.world.rules.board;
         let PathRule { legs, repeat, stop, ends_on_taking } = path;
         let (mut sources, mut at, mut reached, mut passed) =
@@ -270,9 +270,9 @@ impl<'w, 'a> Walker<'w, 'a> {
         let targets: SquareSet = ends.iter().filter(|&to| bounds.may_end(to, false)).collect();
         let crosses = bounds.across.is_none_or(|across| across.intersects(&passed));
         if targets.is_empty() || !crosses {
-            return Walk::default();
+            return PossibleWalk::default();
         }
-        Walk { sources, targets, passed: passed & board.squares() }
+        PossibleWalk { sources, targets, passed: passed & board.squares() }
     }
 }
 
@@ -298,7 +298,7 @@ pub fn contents(onto: Onto, side: Side) -> Contents {
 
 /// The kinds of both sides that a move may capture on the squares of its walk; all existing kinds if it captures
 /// elsewhere.
-pub fn taken(world: &World, piece: Piece, movement: &Movement, walk: &Walk) -> KindSet {
+pub fn taken(world: &World, piece: Piece, movement: &Movement, walk: &PossibleWalk) -> KindSet {
     use crate::model::{Lands, Takes};
     let anything = || world.contents.iter().fold(KindSet::EMPTY, |all, held| all | held.pieces[0] | held.pieces[1]);
     if !movement.can_take() || walk.targets.is_empty() {

@@ -3,7 +3,7 @@
 use super::contents::{Contents, Extent, squares_of};
 use super::move_bounds::MoveBounds;
 use super::numbers::Numbers;
-use super::tallies::Tally;
+use super::tallies::CounterBounds;
 use crate::facts::Reach;
 use crate::model::{Amount, Chain, Chase, Condition, Line, PerSide, Rules, Set, Wrap};
 use crate::types::{KindSet, Piece, Side, SquareSet, Vector};
@@ -31,7 +31,7 @@ pub struct World<'a> {
     /// The limits on the number of pieces, if known.
     pub numbers: Option<Numbers>,
     /// The bounds of each counter.
-    pub tallies: Vec<Tally>,
+    pub tallies: Vec<CounterBounds>,
     /// Set if bounds may use the numbers of pieces.
     pub counts: Cell<bool>,
     /// The known facts of the move that the row applies to.

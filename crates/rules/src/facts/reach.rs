@@ -1,7 +1,7 @@
 //! The squares that a piece could ever reach, found by walking its moves over an empty board.
 
 use crate::model::limits::MAX_CHAIN;
-use crate::model::{Board, Gait, Movement, PathRule, Rules, Set, Span, Step, StopAfter, Takes};
+use crate::model::{Board, Gait, Movement, PathRule, Rules, Set, Step, StopAfter, Takes, Times};
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
 use crate::walk::line;
 
@@ -147,7 +147,7 @@ fn ends_of(board: &Board, movement: &Movement, side: Side, from: Square) -> Squa
     if !zone(start).contains(from) || !within.contains(from) {
         return SquareSet::EMPTY;
     }
-    let rides = |steps: &[Step], span: Span| -> SquareSet {
+    let rides = |steps: &[Step], span: Times| -> SquareSet {
         let lines = steps.iter().flat_map(|step| (1..=span.max).zip(line(board, from, step, within)));
         lines.filter(|(n, _)| *n >= span.min).map(|(_, stop)| stop.square).collect()
     };
@@ -155,7 +155,7 @@ fn ends_of(board: &Board, movement: &Movement, side: Side, from: Square) -> Squa
         Gait::Ride(steps, span) => rides(&steps[side.index()], span),
         Gait::Hop(steps, hop) => {
             let nearest = [hop.run_up.min, hop.hurdles, hop.landing.min].into_iter().fold(0, u16::saturating_add);
-            rides(&steps[side.index()], Span { min: nearest, max: Span::MANY })
+            rides(&steps[side.index()], Times { min: nearest, max: Times::MANY })
         }
         Gait::Path(path) => match path.legs.first() {
             Some(leg) if !ends_of(board, &leg.movement, side, from).is_empty() => board.squares(),

@@ -34,7 +34,7 @@ pub use condition::{Amount, Bound, Chain, Chase, Condition, Level, Line};
 pub use effect::{Effect, EffectTraits};
 pub use lines::both_ways;
 pub use movement::{
-    Gait, Geometry, Hop, Lands, Movement, Onto, PathLeg, PathRule, Repeat, Span, Step, StopAfter, Takes,
+    Gait, Geometry, Hop, Lands, Movement, Onto, PathLeg, PathRule, Repeat, Step, StopAfter, Takes, Times,
 };
 pub use outcome::{ImpossibleRow, InsufficientRow, OutcomeRow, Verdict};
 pub use pattern::{MoveKind, MovePattern, Taking};

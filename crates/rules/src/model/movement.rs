@@ -43,7 +43,7 @@ pub enum Geometry {
     /// One step, over anything except on the step's `through` squares.
     Leaper([Vec<Step>; 2]),
     /// Equal steps in one direction, over empty squares.
-    Rider([Vec<Step>; 2], Span),
+    Rider([Vec<Step>; 2], Times),
     /// Equal steps in one direction, over hurdles.
     Hopper([Vec<Step>; 2], Hop),
     /// Several moves one after another, by one piece in one ply.
@@ -58,7 +58,7 @@ pub enum Geometry {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Gait<'g> {
     /// Steps in one direction, over empty squares.
-    Ride(&'g PerSide<Vec<Step>>, Span),
+    Ride(&'g PerSide<Vec<Step>>, Times),
     /// Steps in one direction, over hurdles.
     Hop(&'g PerSide<Vec<Step>>, &'g Hop),
     /// Several moves one after another.
@@ -73,7 +73,7 @@ impl Geometry {
     /// The way in which it goes.
     pub fn gait(&self) -> Gait<'_> {
         match self {
-            Geometry::Leaper(steps) => Gait::Ride(steps, Span::ONCE),
+            Geometry::Leaper(steps) => Gait::Ride(steps, Times::ONCE),
             Geometry::Rider(steps, span) => Gait::Ride(steps, *span),
             Geometry::Hopper(steps, hop) => Gait::Hop(steps, hop),
             Geometry::Path(path) => Gait::Path(path),
@@ -99,7 +99,7 @@ impl Geometry {
     }
 
     /// The steps of a leaper or a rider, and their number.
-    pub fn ride(&self) -> Option<(&PerSide<Vec<Step>>, Span)> {
+    pub fn ride(&self) -> Option<(&PerSide<Vec<Step>>, Times)> {
         if let Gait::Ride(steps, span) = self.gait() { Some((steps, span)) } else { None }
     }
 
@@ -139,16 +139,16 @@ pub struct Step {
 
 /// A range of counts, from `min` to `max`, both included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
-pub struct Span {
+pub struct Times {
     /// The least number.
     pub min: u16,
-    /// The greatest number; [`Span::MANY`] for no bound.
+    /// The greatest number; [`Times::MANY`] for no bound.
     pub max: u16,
 }
 
-impl Span {
+impl Times {
     /// Exactly once.
-    pub const ONCE: Span = Span { min: 1, max: 1 };
+    pub const ONCE: Times = Times { min: 1, max: 1 };
 
     /// No upper bound: as often as the board allows.
     pub const MANY: u16 = u16::MAX;
@@ -167,9 +167,9 @@ pub struct Hop {
     /// The exact number of hurdles.
     pub hurdles: u16,
     /// The number of empty squares before the first hurdle.
-    pub run_up: Span,
+    pub run_up: Times,
     /// The number of steps from the last hurdle to the last square: 1 is the square just behind it.
-    pub landing: Span,
+    pub landing: Times,
 }
 
 /// A path of several legs.
@@ -186,7 +186,7 @@ pub struct PathRule {
 }
 
 /// The number of rounds through the legs of a path.
-pub type Repeat = Span;
+pub type Repeat = Times;
 
 /// A leg of a path.
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]

@@ -13,7 +13,7 @@ use ferz::model::Set;
 use ferz::notation::fen;
 use ferz::picture::movement;
 use ferz::position::{Position, Setup};
-use ferz::prose::{Head, Number, Prose, words};
+use ferz::prose::{Head, NounNumber, Prose, words};
 use ferz::types::Side;
 use ferz_core::Variant;
 use ferz_core::library::Understanding;
@@ -172,7 +172,7 @@ impl View<'_> {
     fn set(&self, text: &str) -> Option<String> {
         let variant = self.variant.as_ref()?;
         let set: Set = variant.read_set(text).ok()?;
-        let noun = Prose::new(variant.rules()).noun(&set, Number::Many, Head::Any);
+        let noun = Prose::new(variant.rules()).noun(&set, NounNumber::Many, Head::Any);
         let position = self.start()?;
         let squares = position.squares_in(&set, Side::First).ok()?;
         if squares.is_empty() {

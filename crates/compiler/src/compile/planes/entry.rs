@@ -1,7 +1,7 @@
 //! The slow, obvious definition of a movement, from which the tables are filled: for every square a list of its
 //! targets, each with the squares that must be empty and the hurdles on the way.
 
-use crate::model::{Board, Gait, Hop, Movement, Onto, Set, Span, Step};
+use crate::model::{Board, Gait, Hop, Movement, Onto, Set, Step, Times};
 use crate::types::{KindSet, MAX_SQUARES, Side, Square, SquareSet};
 use crate::walk::{Stop, line};
 
@@ -103,7 +103,7 @@ impl PathSearch<'_> {
     }
 
     #[inline]
-    fn slides(&self, from: Square, steps: &[Step], span: Span, found: &mut Vec<PathEntry>) {
+    fn slides(&self, from: Square, steps: &[Step], span: Times, found: &mut Vec<PathEntry>) {
         for (step, direction) in with_directions(steps) {
             let mut path = SquareSet::EMPTY;
             for (n, stop) in (1..=span.max).zip(line(self.board, from, step, self.within)) {

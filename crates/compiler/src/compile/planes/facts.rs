@@ -6,7 +6,7 @@ use super::walls;
 use crate::facts::Traits;
 use crate::model::{Board, Level, MoveKind, Movement, Rules, Set, Word};
 use crate::tables::planes::{Features, Walks};
-use crate::tables::program::{AfterRule, Code, Effect, Programs, SidePrograms};
+use crate::tables::program::{AfterRule, EffectRule, Programs, SetCode, SidePrograms};
 use crate::types::{Bits, Kind, KindSet, Side};
 
 /// The features that the rules use, with facts derived from them. `attacks_alike` is true if all pieces of a side can
@@ -63,7 +63,7 @@ pub(super) fn mark_rows_that_matter<const W: usize>(rules: &Rules, programs: &mu
     for side in &mut programs.sides {
         let is_plain = side.forbidden.iter().all(|row| !row.concerns || row.level <= Level::Attacks);
         for row in &mut side.after {
-            let touches = |(effect, _): &(Effect, Code)| matches!(effect, Effect::Touch | Effect::Fresh);
+            let touches = |(effect, _): &(EffectRule, SetCode)| matches!(effect, EffectRule::Touch | EffectRule::Fresh);
             row.matters = reads_untouched || !is_plain || row.choose.is_some() || !row.effects.iter().all(touches);
         }
     }

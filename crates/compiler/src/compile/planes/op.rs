@@ -2,7 +2,7 @@
 
 use super::entry::{Entries, PathEntry};
 use super::layout::{Common, Layout, Mover, Plane};
-use crate::model::{Onto, Rules, Span};
+use crate::model::{Onto, Rules, Times};
 use crate::tables::planes::{Attack, AttackTables, Landing, Op, Promotion, TargetFilter, Targeting, TrailOp};
 use crate::types::{Bits, Kind, KindSet, Side};
 
@@ -187,7 +187,7 @@ const MOST_STEPS: u16 = 4;
 /// The movement as shifts of a whole plane, if it has a few short steps and the board has no joined edges.
 fn steps(rules: &Rules, mover: &Mover, side: Side, royal: bool) -> Option<Vec<Shift>> {
     // Any other movement is looked up in tables.
-    let (steps, Span { min: _, max }) = mover.movement.geometry.ride()?;
+    let (steps, Times { min: _, max }) = mover.movement.geometry.ride()?;
     let steps = &steps[side.index()];
     let plan = rules.board.plan();
     let joined = plan.wrap.files() || plan.wrap.ranks();

@@ -5,7 +5,7 @@ use super::law::Law;
 use super::layout::without_conditions;
 use super::op::{Context, Shift, shifts};
 use super::paths::Paths;
-use crate::model::{Geometry, Movement, Onto, Rules, Span, Step, Takes};
+use crate::model::{Geometry, Movement, Onto, Rules, Step, Takes, Times};
 use crate::tables::planes::{Op, SideWalks, TargetFilter, Targeting, Threat, ThreatKind, Threats, Victims, WalkThreat};
 use crate::tables::program::{Route, WalkTakes};
 use crate::types::{Bits, Kind, KindSet, Side};
@@ -268,7 +268,7 @@ fn takers_by_walks<const W: usize>(walks: &SideWalks<W>, victim: Kind) -> Vec<Wa
 /// The squares that a piece sees along these directions, as the entries of a slide.
 fn lookups(rules: &Rules, along: Vec<crate::types::Vector>, side: Side) -> Result<Entries, String> {
     let steps: Vec<Step> = along.into_iter().map(|vector| Step { vector, through: Vec::new() }).collect();
-    let slide = Geometry::Rider([steps.clone(), steps], Span { min: 1, max: Span::MANY });
+    let slide = Geometry::Rider([steps.clone(), steps], Times { min: 1, max: Times::MANY });
     let movement = Movement::plain(slide, Onto::EMPTY_OR_ENEMY);
     Ok(entries(&rules.board, &movement, side)?)
 }

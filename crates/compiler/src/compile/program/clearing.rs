@@ -1,6 +1,6 @@
 //! Finds the sets of squares that a row clears and that are known before the move it follows.
 
-use crate::tables::program::{Code, Instruction, Pool, REGISTERS};
+use crate::tables::program::{Instruction, Pool, REGISTERS, SetCode};
 
 /// The facts known about the set in a register.
 #[derive(Clone, Copy, Default)]
@@ -13,7 +13,7 @@ struct Known {
 
 /// Returns true if a set certainly contains the square where a move ends, and is the same before and after the move,
 /// apart from squares that the move itself changes.
-pub(super) fn clears<const W: usize>(pool: &Pool<W>, code: Code) -> bool {
+pub(super) fn clears<const W: usize>(pool: &Pool<W>, code: SetCode) -> bool {
     let mut registers = [Known::default(); REGISTERS];
     let is_known = pool.instructions(code).iter().all(|instruction| follow(instruction, &mut registers).is_some());
     is_known && registers[0].has_end

@@ -4,7 +4,7 @@ use super::Compiler;
 use super::pool::axes;
 use crate::model::{Amount, Chain, Condition, Line, MovePattern, Set};
 use crate::tables::program::{
-    Code, Instruction, LineSteps, MOST_KEPT_ZONES, Number, Pattern, PatternZone, Test, Time, TimedTest,
+    Instruction, LineSteps, MOST_KEPT_ZONES, NumberRule, Pattern, PatternZone, SetCode, Test, Time, TimedTest,
 };
 use crate::types::{Side, Vector};
 
@@ -108,22 +108,22 @@ impl<const W: usize> Compiler<'_, W> {
     }
 
     /// Compiles an amount, seen by `viewer`.
-    pub(super) fn number(&mut self, amount: &Amount, viewer: Side) -> Number {
+    pub(super) fn number(&mut self, amount: &Amount, viewer: Side) -> NumberRule {
         match amount {
-            Amount::Number(n) => Number::Fixed(*n),
-            Amount::Count(set) => Number::Count(self.set(set, viewer)),
-            Amount::Worth(set) => Number::Worth(self.set(set, viewer)),
+            Amount::Number(n) => NumberRule::Fixed(*n),
+            Amount::Count(set) => NumberRule::Count(self.set(set, viewer)),
+            Amount::Worth(set) => NumberRule::Worth(self.set(set, viewer)),
             Amount::Groups(set, by) => {
                 let neighbours = self.joined(&by[viewer.index()]);
-                Number::Groups { set: self.set(set, viewer), neighbours }
+                NumberRule::Groups { set: self.set(set, viewer), neighbours }
             }
-            Amount::Hand(kinds) => Number::Hand { side: viewer, kinds: *kinds },
-            Amount::Counter(index) => Number::Counter { slot: self.rules.counters[*index].slot_of(viewer) },
-            Amount::PliesLeft if self.rules.turn.is_none() => Number::Fixed(1),
-            Amount::PliesLeft => Number::PliesLeft { side: viewer },
-            Amount::Sum(parts) => Number::Sum(parts.iter().map(|part| self.number(part, viewer)).collect()),
+            Amount::Hand(kinds) => NumberRule::Hand { side: viewer, kinds: *kinds },
+            Amount::Counter(index) => NumberRule::Counter { slot: self.rules.counters[*index].slot_of(viewer) },
+            Amount::PliesLeft if self.rules.turn.is_none() => NumberRule::Fixed(1),
+            Amount::PliesLeft => NumberRule::PliesLeft { side: viewer },
+            Amount::Sum(parts) => NumberRule::Sum(parts.iter().map(|part| self.number(part, viewer)).collect()),
             Amount::Difference(a, b) => {
-                Number::Difference(Box::new(self.number(a, viewer)), Box::new(self.number(b, viewer)))
+                NumberRule::Difference(Box::new(self.number(a, viewer)), Box::new(self.number(b, viewer)))
             }
             Amount::Theirs(part) => self.number(part, viewer.other()),
         }
@@ -177,7 +177,7 @@ impl<const W: usize> Compiler<'_, W> {
     }
 
     /// The index under which the set is kept for a position, if it does not depend on the move and there is room.
-    fn place_of(&mut self, code: Code) -> Option<u8> {
+    fn place_of(&mut self, code: SetCode) -> Option<u8> {
         if code.time != Time::Position {
             return None;
         }
@@ -191,7 +191,7 @@ impl<const W: usize> Compiler<'_, W> {
 
     /// The time at which a condition can be evaluated.
     pub fn time_of(&self, test: &Test) -> Time {
-        let number = |number: &Number| self.time_of_number(number);
+        let number = |number: &NumberRule| self.time_of_number(number);
         match test {
             Test::Known(_) => Time::Load,
             Test::Any(code) => code.time,
@@ -209,20 +209,22 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    fn time_of_number(&self, number: &Number) -> Time {
+    fn time_of_number(&self, number: &NumberRule) -> Time {
         match number {
-            Number::Fixed(_) => Time::Load,
-            Number::Count(code) | Number::Worth(code) | Number::Groups { set: code, neighbours: _ } => code.time,
-            Number::Hand { side: _, kinds: _ } | Number::Counter { slot: _ } => Time::Position,
-            Number::PliesLeft { side: _ } => Time::Position,
-            Number::Sum(parts) => parts.iter().map(|part| self.time_of_number(part)).max().unwrap_or(Time::Load),
-            Number::Difference(a, b) => self.time_of_number(a).max(self.time_of_number(b)),
+            NumberRule::Fixed(_) => Time::Load,
+            NumberRule::Count(code) | NumberRule::Worth(code) | NumberRule::Groups { set: code, neighbours: _ } => {
+                code.time
+            }
+            NumberRule::Hand { side: _, kinds: _ } | NumberRule::Counter { slot: _ } => Time::Position,
+            NumberRule::PliesLeft { side: _ } => Time::Position,
+            NumberRule::Sum(parts) => parts.iter().map(|part| self.time_of_number(part)).max().unwrap_or(Time::Load),
+            NumberRule::Difference(a, b) => self.time_of_number(a).max(self.time_of_number(b)),
         }
     }
 
     /// The approximate cost of a condition.
     fn test_cost(&self, test: &Test) -> u32 {
-        let set = |code: Code| self.pool.instructions(code).iter().map(instruction_cost).sum::<u32>();
+        let set = |code: SetCode| self.pool.instructions(code).iter().map(instruction_cost).sum::<u32>();
         match test {
             Test::Known(_) => 0,
             Test::Any(code) => set(*code),
@@ -238,17 +240,17 @@ impl<const W: usize> Compiler<'_, W> {
         }
     }
 
-    fn number_cost(&self, number: &Number) -> u32 {
-        let set = |code: Code| self.pool.instructions(code).iter().map(instruction_cost).sum::<u32>();
+    fn number_cost(&self, number: &NumberRule) -> u32 {
+        let set = |code: SetCode| self.pool.instructions(code).iter().map(instruction_cost).sum::<u32>();
         match number {
-            Number::Fixed(_) => 0,
-            Number::Count(code) => set(*code) + 1,
+            NumberRule::Fixed(_) => 0,
+            NumberRule::Count(code) => set(*code) + 1,
             // It visits each piece.
-            Number::Worth(code) => set(*code) + 200,
-            Number::Groups { set: code, neighbours: _ } => set(*code) + 20,
-            Number::Hand { .. } | Number::Counter { .. } | Number::PliesLeft { .. } => 1,
-            Number::Sum(parts) => parts.iter().map(|part| self.number_cost(part)).sum(),
-            Number::Difference(a, b) => self.number_cost(a) + self.number_cost(b),
+            NumberRule::Worth(code) => set(*code) + 200,
+            NumberRule::Groups { set: code, neighbours: _ } => set(*code) + 20,
+            NumberRule::Hand { .. } | NumberRule::Counter { .. } | NumberRule::PliesLeft { .. } => 1,
+            NumberRule::Sum(parts) => parts.iter().map(|part| self.number_cost(part)).sum(),
+            NumberRule::Difference(a, b) => self.number_cost(a) + self.number_cost(b),
         }
     }
 }

@@ -11,7 +11,7 @@ mod walks;
 
 use crate::facts::Reach;
 use crate::model::{Board, Rules};
-use crate::tables::program::{Code, Instruction, Pool, Time};
+use crate::tables::program::{Instruction, Pool, SetCode, Time};
 use crate::types::{Bits, KindSet, Piece, Side, Vector};
 use std::collections::HashMap;
 
@@ -24,11 +24,11 @@ pub struct Compiler<'a, const W: usize> {
     planes: Vec<(usize, KindSet)>,
     /// The compiled data so far.
     pub pool: Pool<W>,
-    known: HashMap<Vec<Instruction>, Code>,
+    known: HashMap<Vec<Instruction>, SetCode>,
     /// The indices of sights in the pool, by their directions.
     sights: HashMap<Vec<Vector>, u16>,
     /// The zones of patterns that are kept for a position, by index.
-    kept: Vec<Code>,
+    kept: Vec<SetCode>,
     /// The number of sets that are kept while the pieces of a side stay the same, by side.
     kept_sets: [u8; 2],
     /// The instructions of the set that is being compiled.

@@ -3,7 +3,7 @@
 
 use super::Compiler;
 use crate::model::Set;
-use crate::tables::program::{Line, PieceSet, Sight};
+use crate::tables::program::{DirectedLine, PieceSet, Sight};
 use crate::types::{Bits, KindSet, Square, SquareSet, Vector};
 use ferz_language::model::both_ways;
 
@@ -107,15 +107,15 @@ impl<const W: usize> Compiler<'_, W> {
         number(&mut self.pool.lines, lines)
     }
 
-    fn line(&mut self, vector: Vector) -> Line<W> {
+    fn line(&mut self, vector: Vector) -> DirectedLine<W> {
         let board = self.board();
         if let Some((by, n)) = self.uniform(vector).filter(|&(by, _)| by != 0) {
             let starts = self.pool.sets[usize::from(n)];
             let longest = board.squares().iter().map(|square| board.ray(square, vector).count()).max().unwrap_or(0);
             let doublings = longest.next_power_of_two().trailing_zeros() as u8;
-            return Line::Shift { by, starts, ends: starts.shifted(by), doublings };
+            return DirectedLine::Shift { by, starts, ends: starts.shifted(by), doublings };
         }
-        Line::Rays(self.rays_along(vector))
+        DirectedLine::Rays(self.rays_along(vector))
     }
 
     /// The squares of the ray from each square of the grid.

@@ -4,12 +4,12 @@ use super::Compiler;
 use super::clearing::clears;
 use super::conditions::needs_past;
 use crate::model::{
-    self, AfterRow, CannotRow, Choosing, Counter, CounterChange, CounterStep, ForbiddenRow, Into as Choices, MoveKind,
-    MustRow, OutcomeRow, PromotionRow, Rules, Scope, Taking, TurnRule,
+    self, AfterRow, CannotRow, Choosing, Counter, CounterChange, CounterStep, ForbiddenRow, Into, MoveKind, MustRow,
+    OutcomeRow, PromotionRow, Rules, Scope, Taking, TurnRule,
 };
 use crate::tables::program::{
-    AfterRule, CannotRule, ChoiceRule, Code, CounterRule, CounterStepRule, Effect, ForbiddenRule, Into, MustRule,
-    OutcomeRule, Pattern, Programs, PromotionRule, SidePrograms, TurnRules,
+    AfterRule, CannotRule, ChoiceRule, CounterRule, CounterStepRule, EffectRule, ForbiddenRule, KindChoices, MustRule,
+    OutcomeRule, Pattern, Programs, PromotionRule, SetCode, SidePrograms, TurnRules,
 };
 use crate::types::{Kind, Side};
 
@@ -133,7 +133,9 @@ impl<const W: usize> Compiler<'_, W> {
         });
         let effects: Vec<_> = effects.iter().map(|effect| self.effect(effect, side)).collect();
         let clears = match effects[..] {
-            [(Effect::Take | Effect::Clear, code)] => when.is_none() && choose.is_none() && clears(&self.pool, code),
+            [(EffectRule::Take | EffectRule::Clear, code)] => {
+                when.is_none() && choose.is_none() && clears(&self.pool, code)
+            }
             // The effects of any other row are not known before the move.
             _ => false,
         };
@@ -141,16 +143,16 @@ impl<const W: usize> Compiler<'_, W> {
         AfterRule { on, when, choose, effects, matters: true, clears }
     }
 
-    fn effect(&mut self, effect: &model::Effect, side: Side) -> (Effect, Code) {
+    fn effect(&mut self, effect: &model::Effect, side: Side) -> (EffectRule, SetCode) {
         let (effect, set) = match effect {
-            model::Effect::Take(set) => (Effect::Take, set),
-            model::Effect::Clear(set) => (Effect::Clear, set),
-            model::Effect::Put(kind, set) => (Effect::Put(*kind), set),
-            model::Effect::Become(set, kind) => (Effect::Become(*kind), set),
-            model::Effect::Flip(set) => (Effect::Flip, set),
-            model::Effect::Wall(set) => (Effect::Wall, set),
-            model::Effect::Touch(set) => (Effect::Touch, set),
-            model::Effect::Fresh(set) => (Effect::Fresh, set),
+            model::Effect::Take(set) => (EffectRule::Take, set),
+            model::Effect::Clear(set) => (EffectRule::Clear, set),
+            model::Effect::Put(kind, set) => (EffectRule::Put(*kind), set),
+            model::Effect::Become(set, kind) => (EffectRule::Become(*kind), set),
+            model::Effect::Flip(set) => (EffectRule::Flip, set),
+            model::Effect::Wall(set) => (EffectRule::Wall, set),
+            model::Effect::Touch(set) => (EffectRule::Touch, set),
+            model::Effect::Fresh(set) => (EffectRule::Fresh, set),
         };
         (effect, self.set(set, side))
     }
@@ -184,7 +186,7 @@ impl<const W: usize> Compiler<'_, W> {
 }
 
 /// The kinds that a piece of a kind may become by a row.
-fn choices(rules: &Rules, into: &Choices, limits: &[(Kind, u16)], kind: Kind) -> Into {
+fn choices(rules: &Rules, into: &Into, limits: &[(Kind, u16)], kind: Kind) -> KindChoices {
     let limit = |kind| limits.iter().find(|(limited, _)| *limited == kind).map(|&(_, limit)| limit);
     into.kinds(rules.piece(kind)).iter().map(|&kind| (kind, limit(kind))).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::Compiler;
 use crate::model::Set;
-use crate::tables::program::{Code, Instruction, MOST_KEPT_SETS, Time};
+use crate::tables::program::{Instruction, MOST_KEPT_SETS, SetCode, Time};
 use crate::types::{KindSet, Side, SquareSet, Vector};
 use std::cmp::Reverse;
 
@@ -11,13 +11,13 @@ const LONG: usize = 8;
 
 impl<const W: usize> Compiler<'_, W> {
     /// Compiles a set, seen by `viewer`.
-    pub fn set(&mut self, set: &Set, viewer: Side) -> Code {
+    pub fn set(&mut self, set: &Set, viewer: Side) -> SetCode {
         self.code_of(matches!(set, Set::And(_)), |compiler| compiler.emit(set, viewer, 0))
     }
 
     /// Compiles the squares from which a line through squares of the second set leads to the first, against these
     /// directions. A square there would enclose some squares of the second set.
-    pub(super) fn enclosing(&mut self, to: &Set, through: &Set, vectors: &[Vector], viewer: Side) -> Code {
+    pub(super) fn enclosing(&mut self, to: &Set, through: &Set, vectors: &[Vector], viewer: Side) -> SetCode {
         let n = self.lines(vectors);
         self.code_of(false, |compiler| {
             if depth(to) >= depth(through) {
@@ -33,7 +33,7 @@ impl<const W: usize> Compiler<'_, W> {
     }
 
     /// Compiles the set that `emit` leaves in register 0.
-    fn code_of(&mut self, may_end: bool, emit: impl FnOnce(&mut Self)) -> Code {
+    fn code_of(&mut self, may_end: bool, emit: impl FnOnce(&mut Self)) -> SetCode {
         self.time = Time::Load;
         self.code.clear();
         self.may_end = may_end;
@@ -48,7 +48,7 @@ impl<const W: usize> Compiler<'_, W> {
         let registers = instructions.iter().map(Instruction::highest).max().unwrap_or(0) + 1;
         let first = self.pool.code.len() as u32;
         let kept = self.kept(&instructions);
-        let code = Code { first, len: instructions.len() as u16, registers, time: self.time, kept };
+        let code = SetCode { first, len: instructions.len() as u16, registers, time: self.time, kept };
         self.pool.code.extend(&instructions);
         self.known.insert(instructions, code);
         code

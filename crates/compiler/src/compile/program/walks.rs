@@ -2,8 +2,8 @@
 
 use super::Compiler;
 use crate::model::limits::MAX_CHAIN;
-use crate::model::{Gait, Geometry, Hop, Movement, Onto, PathLeg, PathRule, Set, Span, Step, Takes};
-use crate::tables::program::{Leg, Ray, Route, Stop, Walk, WalkNeeds, WalkTakes};
+use crate::model::{Gait, Geometry, Hop, Movement, Onto, PathLeg, PathRule, Set, Step, Takes, Times};
+use crate::tables::program::{Leg, Route, Walk, WalkNeeds, WalkRay, WalkStop, WalkTakes};
 use crate::types::{Bits, Side, Square};
 use crate::walk::line;
 
@@ -14,7 +14,7 @@ struct Steps<const W: usize> {
 }
 
 /// The stops of lines.
-fn ends<const W: usize>(lines: &[Ray<W>]) -> Bits<W> {
+fn ends<const W: usize>(lines: &[WalkRay<W>]) -> Bits<W> {
     let stops = lines.iter().flat_map(|ray| &ray.stops);
     stops.fold(Bits::EMPTY, |all, stop| all | Bits::of(usize::from(stop.square)))
 }
@@ -26,7 +26,7 @@ fn steps<const W: usize>(leg: &Walk<W>) -> Option<Steps<W>> {
     }
     match &leg.route {
         Route::Ride(rays, _) | Route::Hop { rays, .. } => {
-            let over = |lines: &Vec<Ray<W>>| {
+            let over = |lines: &Vec<WalkRay<W>>| {
                 let passed = lines.iter().flat_map(|ray| &ray.stops).map(|stop| stop.passed);
                 passed.fold(ends(lines), |all, passed| all | passed)
             };
@@ -44,7 +44,7 @@ fn needs<const W: usize>(route: &Route<W>, onto: &Onto, walks: &[Walk<W>]) -> Op
         Route::Path { legs, .. } => return walks[usize::from(legs.first()?.walk)].needs.clone(),
         Route::Hop { .. } | Route::Ride(..) | Route::Anywhere | Route::Stay => return None,
     };
-    let near = |lines: &Vec<Ray<W>>| {
+    let near = |lines: &Vec<WalkRay<W>>| {
         let stops = lines.iter().flat_map(|ray| ray.stops.iter().take(stops));
         stops.fold(Bits::EMPTY, |all, stop| all | Bits::of(usize::from(stop.square)))
     };
@@ -52,12 +52,12 @@ fn needs<const W: usize>(route: &Route<W>, onto: &Onto, walks: &[Walk<W>]) -> Op
     let is_jump = match route {
         Route::Hop { rays: _, over: _, hurdles, run_up, landing } => {
             let ends_empty = onto.own.is_empty() && onto.enemy.is_empty() && !onto.trail;
-            *hurdles == 1 && run_up.max == 0 && *landing == Span::ONCE && ends_empty
+            *hurdles == 1 && run_up.max == 0 && *landing == Times::ONCE && ends_empty
         }
         _ => false,
     };
-    let jumps = |lines: &Vec<Ray<W>>| {
-        let jump = |ray: &Ray<W>| Some([ray.stops.first()?.square, ray.stops.get(1)?.square]);
+    let jumps = |lines: &Vec<WalkRay<W>>| {
+        let jump = |ray: &WalkRay<W>| Some([ray.stops.first()?.square, ray.stops.get(1)?.square]);
         lines.iter().filter_map(jump).collect()
     };
     Some(WalkNeeds {
@@ -146,7 +146,7 @@ impl<const W: usize> Compiler<'_, W> {
 
     /// The squares that legs could pass or end on in all rounds that `repeat` allows; `None` if that takes too much
     /// work.
-    fn reach_of_legs(&mut self, legs: &[Steps<W>], repeat: Span) -> Option<Vec<Bits<W>>> {
+    fn reach_of_legs(&mut self, legs: &[Steps<W>], repeat: Times) -> Option<Vec<Bits<W>>> {
         let board = &self.rules.board;
         let rounds = usize::from(repeat.max).min(MAX_CHAIN.div_ceil(legs.len()));
         let mut reach = vec![Bits::EMPTY; usize::from(board.files()) * usize::from(board.ranks())];
@@ -177,7 +177,7 @@ impl<const W: usize> Compiler<'_, W> {
             Gait::Ride(steps, span) => Route::Ride(self.rays(&steps[side.index()], span.max), span),
             Gait::Hop(steps, hop) => {
                 let Hop { over, hurdles, run_up, landing } = *hop;
-                Route::Hop { rays: self.rays(&steps[side.index()], Span::MANY), over, hurdles, run_up, landing }
+                Route::Hop { rays: self.rays(&steps[side.index()], Times::MANY), over, hurdles, run_up, landing }
             }
             Gait::Path(path) => {
                 let PathRule { legs, repeat, stop, ends_on_taking } = path;
@@ -196,7 +196,7 @@ impl<const W: usize> Compiler<'_, W> {
     }
 
     /// The lines from each square of the grid, of at most `most` steps.
-    fn rays(&mut self, steps: &[Step], most: u16) -> Vec<Vec<Ray<W>>> {
+    fn rays(&mut self, steps: &[Step], most: u16) -> Vec<Vec<WalkRay<W>>> {
         let board = &self.rules.board;
         let grid = usize::from(board.files()) * usize::from(board.ranks());
         let mut rays = Vec::new();
@@ -214,10 +214,10 @@ impl<const W: usize> Compiler<'_, W> {
     }
 
     /// A line, until it leaves the board or returns to its start.
-    fn ray(&self, from: Square, step: &Step, most: u16) -> Ray<W> {
+    fn ray(&self, from: Square, step: &Step, most: u16) -> WalkRay<W> {
         let board = &self.rules.board;
         let line = line(board, from, step, board.squares()).take(most.into());
-        let stops = line.map(|stop| Stop { square: stop.square.0, passed: stop.transit.into() }).collect();
-        Ray { step: step.vector, stops }
+        let stops = line.map(|stop| WalkStop { square: stop.square.0, passed: stop.transit.into() }).collect();
+        WalkRay { step: step.vector, stops }
     }
 }

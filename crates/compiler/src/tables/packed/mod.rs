@@ -4,4 +4,4 @@ mod kind;
 mod template;
 
 pub use kind::{PackedKind, PackedMove};
-pub use template::{Start, Template};
+pub use template::{PackedStart, Template};

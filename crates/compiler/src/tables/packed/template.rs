@@ -117,8 +117,8 @@ impl Template {
     #[inline(always)]
     pub fn still<const W: usize>(self, ends: Bits<W>) -> Bits<W> {
         match self.start(ends) {
-            Start::On(from) => Bits::of(from),
-            Start::Back(by) => {
+            PackedStart::On(from) => Bits::of(from),
+            PackedStart::Back(by) => {
                 if by == 0 {
                     ends
                 } else {
@@ -135,26 +135,26 @@ impl Template {
             return ends;
         }
         match self.start(ends) {
-            Start::On(from) => {
+            PackedStart::On(from) => {
                 if starts.has(from) {
                     ends
                 } else {
                     Bits::EMPTY
                 }
             }
-            Start::Back(by) => ends & starts.shifted(by),
+            PackedStart::Back(by) => ends & starts.shifted(by),
         }
     }
 
     /// The start of the moves that end on these squares. There must be at least one end.
     #[inline(always)]
-    pub fn start<const W: usize>(self, ends: Bits<W>) -> Start {
+    pub fn start<const W: usize>(self, ends: Bits<W>) -> PackedStart {
         match self.byte(Self::MOVING) {
-            0 => Start::On(usize::from(self.byte(Self::BACK).wrapping_neg())),
+            0 => PackedStart::On(usize::from(self.byte(Self::BACK).wrapping_neg())),
             // The distance is stored modulo 256. All packed moves are on the board, so any of them gives its sign.
             _ => {
                 let to = self.packed_to(ends.first());
-                Start::Back(i16::from(to.to) - i16::from(to.from))
+                PackedStart::Back(i16::from(to.to) - i16::from(to.from))
             }
         }
     }
@@ -162,7 +162,7 @@ impl Template {
 
 /// The start of the packed moves of one template.
 #[derive(Clone, Copy)]
-pub enum Start {
+pub enum PackedStart {
     /// All start on one square.
     On(usize),
     /// Each starts this many squares before its end.

@@ -5,7 +5,7 @@ use super::{AnyTables, Explanation, Legality, PlaneTables};
 /// The executor for a variant's positions, and its methods. The choice depends only on the rules, never on a variant's
 /// name.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Engine {
+pub enum ExecutorKind {
     /// The reference executor. *Used if* planes and tables cannot represent the variant, or if `Variant::by_reference`
     /// requests it. *Limits*: it handles moves one by one, not in bulk.
     Reference {
@@ -29,11 +29,11 @@ pub enum Engine {
     },
 }
 
-impl Engine {
+impl ExecutorKind {
     /// The executor for a variant with these tables, or without tables for a reason.
-    pub fn of(tables: Result<&AnyTables, &str>) -> Engine {
-        fn planes<const W: usize>(tables: &PlaneTables<W>) -> Engine {
-            Engine::Planes {
+    pub fn of(tables: Result<&AnyTables, &str>) -> ExecutorKind {
+        fn planes<const W: usize>(tables: &PlaneTables<W>) -> ExecutorKind {
+            ExecutorKind::Planes {
                 words: W,
                 planes: tables.planes,
                 legality: tables.royals.legality,
@@ -42,7 +42,7 @@ impl Engine {
             }
         }
         match tables {
-            Err(why) => Engine::Reference { why: why.into() },
+            Err(why) => ExecutorKind::Reference { why: why.into() },
             Ok(AnyTables::One(tables)) => planes(tables),
             Ok(AnyTables::Two(tables)) => planes(tables),
             Ok(AnyTables::Four(tables)) => planes(tables),

@@ -23,7 +23,7 @@ mod walks;
 pub use any::{AnyTables, OfWidth};
 pub use attack::{Attack, AttackTables, Ray, Slice, Spared, Try};
 pub use codes::Codes;
-pub use engine::Engine;
+pub use engine::ExecutorKind;
 pub use explain::{Explained, Explanation, RuleWay};
 pub use features::{Features, Untouched};
 pub use loops::{LookupOp, Loops, ShiftOp};

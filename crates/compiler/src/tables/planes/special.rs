@@ -1,6 +1,6 @@
 //! Drops, castlings and guards.
 
-use crate::tables::program::{Code, SquareTest, Test};
+use crate::tables::program::{SetCode, SquareTest, Test};
 use crate::types::{Bits, Kind, KindSet};
 use std::ops::Range;
 
@@ -23,7 +23,7 @@ pub struct DropZone<const W: usize> {
     /// Planes, one bit each. No drop is allowed on a file with an own piece on one of them.
     pub no_other: u64,
     /// The set that the squares must be in, for a zone that depends on the position.
-    pub set: Option<Code>,
+    pub set: Option<SetCode>,
     /// A condition on the square, if there is one.
     pub when: Option<SquareTest>,
 }
@@ -103,9 +103,9 @@ pub struct CastleStart {
 #[derive(Clone, Debug)]
 pub struct Guard {
     /// The start must be in this set.
-    pub from: Option<Code>,
+    pub from: Option<SetCode>,
     /// The target square must be in this set.
-    pub to: Option<Code>,
+    pub to: Option<SetCode>,
     /// A condition before the move.
     pub when: Option<Test>,
 }

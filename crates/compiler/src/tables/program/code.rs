@@ -31,7 +31,7 @@ impl fmt::Display for Time {
 
 /// A set of squares: a range of instructions in a [`Pool`], which leave the set in register 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Code {
+pub struct SetCode {
     /// The index of the first instruction.
     pub first: u32,
     /// The number of instructions.
@@ -202,7 +202,7 @@ pub struct Sight<const W: usize> {
 
 /// The steps of lines in one direction.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Line<const W: usize> {
+pub enum DirectedLine<const W: usize> {
     /// Steps by the same number of indices everywhere that never lead back to their start.
     Shift {
         /// The number of indices of each step.
@@ -234,7 +234,7 @@ pub struct Pool<const W: usize> {
     /// Directions of sight: the rays from each square.
     pub sights: Vec<Vec<Sight<W>>>,
     /// Lines in some directions.
-    pub lines: Vec<Vec<Line<W>>>,
+    pub lines: Vec<Vec<DirectedLine<W>>>,
     /// The squares from which a piece could never move, by side and kind.
     pub stranded: [Vec<Bits<W>>; 2],
     /// The union of `stranded` for all kinds, by side.
@@ -247,11 +247,11 @@ pub struct Pool<const W: usize> {
     pub patterns: Vec<Vec<super::Pattern<W>>>,
 }
 
-impl<const W: usize> Line<W> {
+impl<const W: usize> DirectedLine<W> {
     fn bytes(&self) -> usize {
         let rays = match self {
-            Line::Shift { .. } => 0,
-            Line::Rays(rays) => rays.iter().map(|ray| size_of_val(ray) + ray.len()).sum(),
+            DirectedLine::Shift { .. } => 0,
+            DirectedLine::Rays(rays) => rays.iter().map(|ray| size_of_val(ray) + ray.len()).sum(),
         };
         size_of_val(self) + rays
     }
@@ -260,19 +260,19 @@ impl<const W: usize> Line<W> {
 impl<const W: usize> Pool<W> {
     /// The instructions of a set.
     #[inline(always)]
-    pub fn instructions(&self, code: Code) -> &[Instruction] {
+    pub fn instructions(&self, code: SetCode) -> &[Instruction] {
         &self.code[code.first as usize..][..usize::from(code.len)]
     }
 
     /// Returns `true` if a set is just the squares to which the piece that has just moved could move on.
     #[inline]
-    pub fn is_reach_of_end(&self, code: Code) -> bool {
+    pub fn is_reach_of_end(&self, code: SetCode) -> bool {
         matches!(self.instructions(code), [Instruction::To { d: 0 }, Instruction::Reach { d: 0 }])
     }
 
     /// Returns `true` if a set depends only on the start of a move.
     #[inline]
-    pub fn reads_start_only(&self, code: Code) -> bool {
+    pub fn reads_start_only(&self, code: SetCode) -> bool {
         use Instruction as I;
         let is_told = |instruction: &I| {
             matches!(
@@ -314,7 +314,7 @@ impl<const W: usize> Pool<W> {
             + size_of_val(kinds.as_slice())
             + spreads.iter().map(|table| size_of_val(table.as_slice())).sum::<usize>()
             + sights.iter().flatten().map(rays).sum::<usize>()
-            + lines.iter().flatten().map(Line::bytes).sum::<usize>()
+            + lines.iter().flatten().map(DirectedLine::bytes).sum::<usize>()
             + stranded.iter().chain(stranded_on).map(|sets| size_of_val(sets.as_slice())).sum::<usize>()
             + size_of_val(worth.as_slice())
             + patterns.iter().map(|patterns| size_of_val(patterns.as_slice())).sum::<usize>()

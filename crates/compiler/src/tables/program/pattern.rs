@@ -1,6 +1,6 @@
 //! Patterns of moves.
 
-use super::{Code, Pool, Test, Time};
+use super::{Pool, SetCode, Test, Time};
 use crate::model::{MoveKind, Taking};
 use crate::types::{Bits, KindSet};
 
@@ -12,7 +12,7 @@ pub enum PatternZone<const W: usize> {
     /// A set that depends on the position, or on the move.
     Set {
         /// The set.
-        code: Code,
+        code: SetCode,
         /// The index under which the set is kept for a position, if it is kept.
         place: Option<u8>,
     },

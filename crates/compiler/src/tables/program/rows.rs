@@ -1,6 +1,6 @@
 //! The rows of a variant, compiled.
 
-use super::{Code, Number, Pattern, Pool, Test, TimedTest};
+use super::{NumberRule, Pattern, Pool, SetCode, Test, TimedTest};
 use crate::model::{CountersAsked, Level, MoveKind};
 use crate::types::{Kind, KindSet};
 
@@ -103,7 +103,7 @@ pub struct AfterRule<const W: usize> {
     /// The player's choice before the effects.
     pub choose: Option<ChoiceRule>,
     /// The effects. All sets are evaluated first, and then the effects apply in order.
-    pub effects: Vec<(Effect, Code)>,
+    pub effects: Vec<(EffectRule, SetCode)>,
     /// Set if it may change whether a move is forbidden.
     pub matters: bool,
     /// Set if the row always clears the target square. All other squares that it clears are known before the move, or
@@ -115,7 +115,7 @@ pub struct AfterRule<const W: usize> {
 #[derive(Clone, Debug)]
 pub struct ChoiceRule {
     /// The squares to choose from.
-    pub squares: Code,
+    pub squares: SetCode,
     /// If set, the player drops a piece of one of these kinds from the hand there; only empty squares can be chosen
     /// then.
     pub drops: Option<KindSet>,
@@ -125,7 +125,7 @@ pub struct ChoiceRule {
 
 /// An effect on the squares of a set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Effect {
+pub enum EffectRule {
     /// The pieces are captured.
     Take,
     /// The pieces and walls leave the game.
@@ -152,14 +152,14 @@ pub struct PromotionRule<const W: usize> {
     /// The condition before the move.
     pub when: Option<Test>,
     /// The kinds that a piece may become, by its kind.
-    pub into: Vec<Into>,
+    pub into: Vec<KindChoices>,
     /// Set if the piece may stay unpromoted.
     pub optional: bool,
 }
 
 /// The kinds that a piece of some kind may become by a row. Each has its limit: the most pieces of it that the side may
 /// have on the board.
-pub type Into = Vec<(Kind, Option<u16>)>;
+pub type KindChoices = Vec<(Kind, Option<u16>)>;
 
 /// The changes of a counter by moves.
 #[derive(Clone, Debug)]
@@ -187,7 +187,7 @@ pub struct CounterStepRule<const W: usize> {
     /// The part of the old value that is kept, as a mask: all ones to add and zero to set.
     pub kept: i32,
     /// The number that is added to the kept part, evaluated after the move.
-    pub added: Number,
+    pub added: NumberRule,
 }
 
 impl<const W: usize> CounterStepRule<W> {
@@ -195,7 +195,7 @@ impl<const W: usize> CounterStepRule<W> {
     #[inline(always)]
     pub fn fixed(&self) -> Option<(i32, i32)> {
         match self.added {
-            Number::Fixed(added) => Some((self.kept, i32::try_from(added).ok()?)),
+            NumberRule::Fixed(added) => Some((self.kept, i32::try_from(added).ok()?)),
             _ => None,
         }
     }
@@ -213,7 +213,7 @@ impl<const W: usize> CounterRule<W> {
 #[derive(Clone, Debug)]
 pub struct TurnRules {
     /// The number, evaluated in the position in which the turn begins.
-    pub plies: Number,
+    pub plies: NumberRule,
     /// The condition by which a ply ends the turn early.
     pub ends: Option<Test>,
     /// The condition for the opponent's trails to last for another ply of the turn, unless they always do.

@@ -1,6 +1,6 @@
 //! Conditions and amounts.
 
-use super::Code;
+use super::SetCode;
 use crate::types::{KindSet, Side};
 
 /// A condition for one viewer.
@@ -11,7 +11,7 @@ pub enum Test {
     /// A constant: always true, or always false.
     Known(bool),
     /// The set is not empty.
-    Any(Code),
+    Any(SetCode),
     /// All of these conditions hold; cheap ones come first.
     All(Vec<Test>),
     /// At least one of these conditions holds.
@@ -19,12 +19,12 @@ pub enum Test {
     /// This condition does not hold.
     Not(Box<Test>),
     /// The first number is at least the second.
-    AtLeast(Number, Number),
+    AtLeast(NumberRule, NumberRule),
     /// At least `count` squares of the set form an unbroken line. If `through` is given, one of them is in that set.
-    Line { set: Code, count: u32, steps: LineSteps, through: Option<Code> },
+    Line { set: SetCode, count: u32, steps: LineSteps, through: Option<SetCode> },
     /// A chain of joined squares in the first set joins the second set to the third. The table of joined squares is in
     /// [`Pool::spreads`](super::Pool::spreads).
-    Connected { set: Code, from: Code, to: Code, neighbours: u16 },
+    Connected { set: SetCode, from: SetCode, to: SetCode, neighbours: u16 },
     /// The side has a legal move that matches a pattern of [`Pool::patterns`](super::Pool::patterns).
     Can { side: Side, patterns: u16 },
     /// The side has no legal move.
@@ -49,9 +49,9 @@ pub enum SquareTest {
     /// All squares if the condition holds; otherwise no square.
     Everywhere(Test),
     /// The squares of a set.
-    In(Code),
+    In(SetCode),
     /// Every square that differs from some square of the set.
-    Others(Code),
+    Others(SetCode),
     /// The squares where all of these hold; tests that are evaluated for each square come last.
     All(Vec<SquareTest>),
     /// The squares where at least one of these holds.
@@ -78,16 +78,16 @@ pub enum LineSteps {
 #[derive(Clone, PartialEq, Debug)]
 // The comment on each variant explains its fields.
 #[allow(missing_docs)]
-pub enum Number {
+pub enum NumberRule {
     /// A fixed number.
     Fixed(i64),
     /// The number of squares in a set.
-    Count(Code),
+    Count(SetCode),
     /// The total worth of the pieces on a set.
-    Worth(Code),
+    Worth(SetCode),
     /// The number of groups of joined squares in a set. The table of joined squares is in
     /// [`Pool::spreads`](super::Pool::spreads).
-    Groups { set: Code, neighbours: u16 },
+    Groups { set: SetCode, neighbours: u16 },
     /// The number of pieces of these kinds in a side's hand.
     Hand { side: Side, kinds: KindSet },
     /// The counter in this slot.
@@ -95,7 +95,7 @@ pub enum Number {
     /// The plies left in a side's turn. Outside its turn, the plies that a turn beginning now would have.
     PliesLeft { side: Side },
     /// The sum of these numbers.
-    Sum(Vec<Number>),
+    Sum(Vec<NumberRule>),
     /// The first number minus the second.
-    Difference(Box<Number>, Box<Number>),
+    Difference(Box<NumberRule>, Box<NumberRule>),
 }

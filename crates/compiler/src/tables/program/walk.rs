@@ -1,7 +1,7 @@
 //! Movements that no attack table covers: their lines, square by square.
 
-use super::{Code, Time, TimedTest};
-use crate::model::{Lands, Onto, Shape, Span, StopAfter, Turning};
+use super::{SetCode, Time, TimedTest};
+use crate::model::{Lands, Onto, Shape, StopAfter, Times, Turning};
 use crate::types::{Bits, Kind, KindSet, Vector};
 
 /// A movement that one side's pieces walk.
@@ -12,13 +12,13 @@ pub struct Walk<const W: usize> {
     /// The contents that the target square may have.
     pub onto: Onto,
     /// The start must be in this set.
-    pub from: Option<Code>,
+    pub from: Option<SetCode>,
     /// The target square must be in this set.
-    pub to: Option<Code>,
+    pub to: Option<SetCode>,
     /// Every square of the route must be in this set.
-    pub within: Option<Code>,
+    pub within: Option<SetCode>,
     /// Some square of the route, ends excluded, must be in this set.
-    pub across: Option<Code>,
+    pub across: Option<SetCode>,
     /// The pieces it captures.
     pub takes: WalkTakes,
     /// Set if it leaves a trail.
@@ -62,7 +62,7 @@ pub enum WalkTakes {
     /// The pieces of [`Target`](WalkTakes::Target), and the hurdles.
     Hurdles,
     /// The pieces of [`Target`](WalkTakes::Target), and those on the squares of a set.
-    Set(Code),
+    Set(SetCode),
     /// Nothing: a leg of a path passes over the piece on its target square.
     Nothing,
 }
@@ -71,26 +71,26 @@ pub enum WalkTakes {
 #[derive(Clone, Debug)]
 pub enum Route<const W: usize> {
     /// Lines over empty squares, with as many steps as the span allows. A leap is a line of one step.
-    Ride(Vec<Vec<Ray<W>>>, Span),
+    Ride(Vec<Vec<WalkRay<W>>>, Times),
     /// Lines over hurdles.
     Hop {
         /// The lines from each square.
-        rays: Vec<Vec<Ray<W>>>,
+        rays: Vec<Vec<WalkRay<W>>>,
         /// The hurdles that count.
         over: Onto,
         /// The number of hurdles.
         hurdles: u16,
         /// The number of empty squares before the first hurdle.
-        run_up: Span,
+        run_up: Times,
         /// The number of steps from the last hurdle to the landing square.
-        landing: Span,
+        landing: Times,
     },
     /// Several walks one after another.
     Path {
         /// The legs.
         legs: Vec<Leg>,
         /// The number of rounds through the legs.
-        repeat: Span,
+        repeat: Times,
         /// The legs after which the piece may stop.
         stop: StopAfter,
         /// The path ends when a piece of one of these kinds is captured.
@@ -125,16 +125,16 @@ pub struct Leg {
 
 /// A line that starts at a square.
 #[derive(Clone, Debug)]
-pub struct Ray<const W: usize> {
+pub struct WalkRay<const W: usize> {
     /// The step that the line repeats.
     pub step: Vector,
     /// The stops, in order.
-    pub stops: Vec<Stop<W>>,
+    pub stops: Vec<WalkStop<W>>,
 }
 
 /// A square on a line.
 #[derive(Clone, Copy, Debug)]
-pub struct Stop<const W: usize> {
+pub struct WalkStop<const W: usize> {
     /// The square.
     pub square: u8,
     /// The squares passed since the stop before it, which must be empty.
@@ -194,8 +194,8 @@ impl<const W: usize> Walk<W> {
 
     /// The memory of the walk, in bytes.
     pub fn bytes(&self) -> usize {
-        let line = |ray: &Ray<W>| size_of_val(ray.stops.as_slice()) + size_of::<Ray<W>>();
-        let lines = |rays: &Vec<Vec<Ray<W>>>| rays.iter().flatten().map(line).sum();
+        let line = |ray: &WalkRay<W>| size_of_val(ray.stops.as_slice()) + size_of::<WalkRay<W>>();
+        let lines = |rays: &Vec<Vec<WalkRay<W>>>| rays.iter().flatten().map(line).sum();
         let rays: usize = match &self.route {
             Route::Ride(rays, _) | Route::Hop { rays, .. } => lines(rays),
             Route::Path { .. } | Route::Anywhere | Route::Stay => 0,

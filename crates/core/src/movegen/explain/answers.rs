@@ -142,7 +142,7 @@ pub enum DropFault {
 /// The movements and rows that allow a legal move, and the rows that follow it.
 #[derive(Clone, PartialEq, Debug, Default)]
 #[non_exhaustive]
-pub struct Sources {
+pub struct MoveSources {
     /// The names or numbers of the piece's movements that give this move.
     pub movements: Vec<String>,
     /// The rows of `castling` or `drops` that allow it.

@@ -13,4 +13,6 @@ mod rows;
 mod sources;
 mod used;
 
-pub use answers::{CastlingAttempt, CastlingFault, DropFault, Followed, Ground, Hindrance, Obstacle, Refusal, Sources};
+pub use answers::{
+    CastlingAttempt, CastlingFault, DropFault, Followed, Ground, Hindrance, MoveSources, Obstacle, Refusal,
+};

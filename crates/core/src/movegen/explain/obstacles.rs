@@ -4,7 +4,7 @@
 //! emptied, hurdles are not needed. If it then leads to the square, the dropped demands are the obstacle.
 
 use super::answers::{Hindrance, Obstacle};
-use crate::model::{Geometry, Movement, Onto, PathLeg, Set, Span, Takes};
+use crate::model::{Geometry, Movement, Onto, PathLeg, Set, Takes, Times};
 use crate::movegen::Move;
 use crate::movegen::reference::{Course, MoveSquares, Reference, View};
 use crate::position::State;
@@ -217,9 +217,9 @@ fn eased(movement: &Movement, unasked: &[Demand]) -> Movement {
     let is_path = match &mut movement.geometry {
         Geometry::Hopper(steps, hop) if unasked.contains(&Demand::Hurdles) => {
             let least = hop.run_up.min.saturating_add(hop.hurdles).saturating_add(hop.landing.min);
-            let is_bounded = hop.run_up.max != Span::MANY && hop.landing.max != Span::MANY;
+            let is_bounded = hop.run_up.max != Times::MANY && hop.landing.max != Times::MANY;
             let most = hop.run_up.max.saturating_add(hop.hurdles).saturating_add(hop.landing.max);
-            let span = Span { min: least.max(1), max: if is_bounded { most } else { Span::MANY } };
+            let span = Times { min: least.max(1), max: if is_bounded { most } else { Times::MANY } };
             movement.geometry = Geometry::Rider(steps.clone(), span);
             false
         }

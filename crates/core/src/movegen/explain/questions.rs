@@ -1,6 +1,6 @@
 //! Explanations of why a move is possible or not, for one position.
 
-use super::answers::{CastlingAttempt, DropFault, Obstacle, Refusal, Sources};
+use super::answers::{CastlingAttempt, DropFault, MoveSources, Obstacle, Refusal};
 use crate::model::{CastlingRow, CastlingWay};
 use crate::movegen::reference::Reference;
 use crate::movegen::{LimitExceeded, Move};
@@ -79,7 +79,7 @@ impl Position {
     ///
     /// # Errors
     /// If finding the rows exceeds the work limit of a request.
-    pub fn sources(&self, mv: &Move) -> Result<Sources, LimitExceeded> {
+    pub fn sources(&self, mv: &Move) -> Result<MoveSources, LimitExceeded> {
         self.ask(|reference| reference.sources(&self.state(), mv))
     }
 

@@ -1,6 +1,6 @@
 //! The sources of a move: the movements and rows that allow it, and the rows that follow it.
 
-use super::answers::{Followed, Sources};
+use super::answers::{Followed, MoveSources};
 use crate::model::{MoveKind, RowId};
 use crate::movegen::Move;
 use crate::movegen::reference::Reference;
@@ -9,10 +9,10 @@ use crate::types::SquareSet;
 
 impl Reference<'_> {
     /// The movements and rows that allow a move of the side to move, and the rows that follow it.
-    pub fn sources(&self, state: &State, mv: &Move) -> Sources {
+    pub fn sources(&self, state: &State, mv: &Move) -> MoveSources {
         let rules = self.rules();
         let free = mv.kind == MoveKind::Drop && rules.free_drops(state.turn.side()).contains(mv.piece);
-        let mut sources = Sources { followed: self.followed(state, mv), free, ..Sources::default() };
+        let mut sources = MoveSources { followed: self.followed(state, mv), free, ..MoveSources::default() };
         self.rows_of(state, mv, &|_| true, &mut |id| match id {
             RowId::Move(kind, place) => sources.movements.push(rules.piece(kind).moves[place].name.clone()),
             RowId::Castling(place) => sources.rows.push(rules.castling[place].name.clone()),

@@ -1,6 +1,6 @@
 //! Bundles of packed moves that differ only in their start and target squares.
 
-use super::{PackedKind, PackedMove, Start, Template};
+use super::{PackedKind, PackedMove, PackedStart, Template};
 use crate::types::{Bits, Square, SquareSet};
 use std::ops::Range;
 
@@ -63,8 +63,8 @@ impl Bundle {
             return ends;
         }
         match self.common().start(ends) {
-            Start::On(from) => Bits::of(from),
-            Start::Back(by) => ends.shifted(-by),
+            PackedStart::On(from) => Bits::of(from),
+            PackedStart::Back(by) => ends.shifted(-by),
         }
     }
 

@@ -16,7 +16,7 @@ use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::Counters;
 use crate::position::Board;
-use crate::tables::program::{Code, Instruction, Number, Test};
+use crate::tables::program::{Instruction, NumberRule, SetCode, Test};
 use crate::types::Side;
 
 /// The largest number of a side's pieces that one move removes, adds or changes, if it is not walked and no row follows
@@ -108,27 +108,29 @@ impl<const W: usize, const P: usize, L: Cpu> Horizon<'_, W, P, L> {
     }
 
     /// The minimum and maximum of a number.
-    fn range(&self, number: &Number) -> (i64, i64) {
+    fn range(&self, number: &NumberRule) -> (i64, i64) {
         match number {
-            Number::Fixed(number) => (*number, *number),
-            Number::Counter { slot } => (self.counters[*slot].0.into(), self.counters[*slot].1.into()),
-            Number::Sum(parts) => parts
+            NumberRule::Fixed(number) => (*number, *number),
+            NumberRule::Counter { slot } => (self.counters[*slot].0.into(), self.counters[*slot].1.into()),
+            NumberRule::Sum(parts) => parts
                 .iter()
                 .map(|part| self.range(part))
                 .fold((0, 0), |sum, part| (i64::saturating_add(sum.0, part.0), i64::saturating_add(sum.1, part.1))),
-            Number::Difference(a, b) => {
+            NumberRule::Difference(a, b) => {
                 let (a, b) = (self.range(a), self.range(b));
                 (a.0.saturating_sub(b.1), a.1.saturating_sub(b.0))
             }
-            Number::Count(code) => self.count(*code),
-            Number::Worth(_) => (i64::MIN, i64::MAX),
-            Number::Groups { set: _, neighbours: _ } | Number::Hand { side: _, kinds: _ } => (i64::MIN, i64::MAX),
-            Number::PliesLeft { side: _ } => (1, MAX_PLIES_A_TURN.into()),
+            NumberRule::Count(code) => self.count(*code),
+            NumberRule::Worth(_) => (i64::MIN, i64::MAX),
+            NumberRule::Groups { set: _, neighbours: _ } | NumberRule::Hand { side: _, kinds: _ } => {
+                (i64::MIN, i64::MAX)
+            }
+            NumberRule::PliesLeft { side: _ } => (1, MAX_PLIES_A_TURN.into()),
         }
     }
 
     /// The minimum and maximum size of a set. Known only for the pieces of a side or those of some kinds.
-    fn count(&self, code: Code) -> (i64, i64) {
+    fn count(&self, code: SetCode) -> (i64, i64) {
         let pool = &self.machine.tables.programs.pool;
         let now = match *pool.instructions(code) {
             [Instruction::Side { d: 0, side }] => Some(self.board.pieces(side)),

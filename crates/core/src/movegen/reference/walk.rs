@@ -3,7 +3,7 @@
 mod trek;
 
 use super::{MoveSquares, Reference, View};
-use crate::model::{Geometry, Heading, Hop, Lands, Movement, Onto, Set, Span, Step, Takes, Turning};
+use crate::model::{Geometry, Heading, Hop, Lands, Movement, Onto, Set, Step, Takes, Times, Turning};
 use crate::position::State;
 use crate::types::{Piece, Square, SquareSet};
 use std::ops::ControlFlow;
@@ -162,8 +162,8 @@ impl Walker<'_> {
         }
     }
 
-    fn ride(&self, step: &Step, span: Span, emit: Emit<'_>) -> ControlFlow<()> {
-        let Span { min, max } = span;
+    fn ride(&self, step: &Step, span: Times, emit: Emit<'_>) -> ControlFlow<()> {
+        let Times { min, max } = span;
         let (mut at, mut path) = (self.from, SquareSet::EMPTY);
         for n in 1..=max {
             let Some((to, passed)) = self.step(at, step) else { break };

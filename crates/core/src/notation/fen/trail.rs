@@ -1,6 +1,6 @@
 //! The piece that left a trail: a FEN names only the passed squares.
 
-use crate::model::{Board, Gait, Lands, Movement, Rules, Set, Span};
+use crate::model::{Board, Gait, Lands, Movement, Rules, Set, Times};
 use crate::position::State;
 use crate::types::{Piece, Side, Square, SquareSet};
 use crate::walk::{Stop, line};
@@ -101,7 +101,7 @@ fn passages(board: &Board, occupied: SquareSet, movement: &Movement, side: Side)
     // A hop passes hurdles, which may have left since.
     let (steps, span, hops) = match movement.geometry.gait() {
         Gait::Ride(steps, span) => (steps, span, false),
-        Gait::Hop(steps, _) => (steps, Span { min: 1, max: Span::MANY }, true),
+        Gait::Hop(steps, _) => (steps, Times { min: 1, max: Times::MANY }, true),
         Gait::Path(_) | Gait::Anywhere | Gait::Stay => return found,
     };
     for from in starts - occupied {

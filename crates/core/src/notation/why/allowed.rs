@@ -4,7 +4,7 @@ use super::phrases::{Words, its_moves};
 use super::{Allowed, Reason, Topic};
 use crate::game::{Game, PlayError};
 use crate::model::MoveKind;
-use crate::movegen::{Choice, Followed, LimitExceeded, Move, Sources};
+use crate::movegen::{Choice, Followed, LimitExceeded, Move, MoveSources};
 use crate::notation::{coordinate, san};
 use crate::position::Position;
 use crate::types::{Kind, Side, SquareSet};
@@ -28,7 +28,7 @@ pub(super) fn allowed(game: &Game, mv: Move) -> Result<Allowed, LimitExceeded> {
 }
 
 /// The movement or the row that allows the move.
-fn source(words: &Words, mv: &Move, sources: &Sources) -> Reason {
+fn source(words: &Words, mv: &Move, sources: &MoveSources) -> Reason {
     let row = sources.rows.first().map_or("", String::as_str);
     match mv.kind {
         MoveKind::Move => {
@@ -63,7 +63,7 @@ fn takes(words: &Words, mv: &Move) -> Option<Reason> {
     Some(Reason::new(Topic::Capture, text).on(taken))
 }
 
-fn promotion(words: &Words, mv: &Move, sources: &Sources) -> Option<Reason> {
+fn promotion(words: &Words, mv: &Move, sources: &MoveSources) -> Option<Reason> {
     let into = words.kind(mv.becomes?);
     let row = sources.promotions.first();
     let by = row.map(|row| format!(", by the row \"{row}\" of `promotion`")).unwrap_or_default();

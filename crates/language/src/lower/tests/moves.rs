@@ -91,16 +91,16 @@ fn spans_have_four_forms() {
     };
     assert_eq!(times("2"), [(2, 2), (2, 2)]);
     assert_eq!(times("UpTo(3)"), [(0, 3), (1, 3)]);
-    assert_eq!(times("AtLeast(2)"), [(2, Span::MANY), (2, Span::MANY)]);
+    assert_eq!(times("AtLeast(2)"), [(2, Times::MANY), (2, Times::MANY)]);
     assert_eq!(times("(1, 4)"), [(1, 4), (1, 4)]);
     let rider = |text: &str| match moves(&format!("Rider(by: Forward, {text})"))[0].geometry {
-        Geometry::Rider(_, Span { min, max }) => (min, max),
+        Geometry::Rider(_, Times { min, max }) => (min, max),
         ref other => panic!("{other:?}"),
     };
     assert_eq!(rider("exactly: 2"), (2, 2));
     assert_eq!(rider("up_to: 3"), (1, 3));
     assert_eq!(rider("at_least: 2, up_to: 3"), (2, 3));
-    assert_eq!(rider("onto: Empty"), (1, Span::MANY));
+    assert_eq!(rider("onto: Empty"), (1, Times::MANY));
     for bad in ["exactly: 0", "up_to: -1", "exactly: 2, up_to: 3", "at_least: 3, up_to: 2", "exactly: 1000"] {
         let child = format!(r#"(pieces: {{ "x": (letter: "x", moves: Rider(by: Forward, {bad})) }})"#);
         assert_eq!(faults(&child).len(), 1, "{bad}");
@@ -163,7 +163,7 @@ fn legs_of_a_path() {
     assert_eq!((rule.legs[0].movement.onto, rule.legs[1].movement.onto), (empty, empty));
     assert_eq!(rule.legs[0].movement.takes, Takes::Hurdles);
     assert_eq!((rule.stop, rule.legs[1].turning), (StopAfter::LastLeg, [Turning::ANY; 2]));
-    assert_eq!((rule.repeat.min, rule.repeat.max), (1, Span::MANY));
+    assert_eq!((rule.repeat.min, rule.repeat.max), (1, Times::MANY));
     assert!(path[0].leaves_trail && rule.ends_on_taking.contains(Kind(0)));
     let legs = |legs: &str| faults(&format!(r#"(pieces: {{ "x": (letter: "x", moves: Path(legs: {legs})) }})"#));
     assert_eq!(legs("[]"), [Code::OutOfRange]);

@@ -1,6 +1,6 @@
 //! Matches brackets, even where some are missing or too many.
 
-use super::token::{Kind, Token};
+use super::token::{Token, TokenKind};
 use crate::types::limits::{MAX_ELEMENTS, MAX_NESTING};
 
 /// A pair of brackets, by the indices of its tokens.
@@ -16,7 +16,7 @@ pub struct Bracket {
 
 /// A fault of brackets, with the indices of its tokens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fault {
+pub enum BracketFault {
     /// An opening bracket in too many others.
     TooDeep(usize),
     /// A comma after too many others in the brackets that open here.
@@ -46,7 +46,7 @@ pub fn closing(open: u8) -> u8 {
 /// Matches the brackets among some tokens, without comments. Returns all brackets in the order of their opening, and
 /// the first fault. A closing bracket closes the innermost bracket of its kind, and ends all brackets within that one;
 /// with `names_end` a name, too, ends the brackets in which it cannot stand.
-pub fn match_brackets(text: &str, tokens: &[Token], names_end: bool) -> (Vec<Bracket>, Option<Fault>) {
+pub fn match_brackets(text: &str, tokens: &[Token], names_end: bool) -> (Vec<Bracket>, Option<BracketFault>) {
     let names_end = names_end.then(|| text.lines().any(|line| line.starts_with([' ', '\t'])));
     let mut matcher = Matcher { brackets: Vec::new(), open: Vec::new(), fault: None };
     let (mut line, mut indent, mut seen) = (0, indentation(text), 0);
@@ -58,12 +58,14 @@ pub fn match_brackets(text: &str, tokens: &[Token], names_end: bool) -> (Vec<Bra
         }
         seen = start;
         match token.kind {
-            Kind::Open(kind) => matcher.open(index, kind, indent),
-            Kind::Close(kind) => matcher.close(index, kind, indent),
-            Kind::Comma => matcher.comma(index),
-            Kind::Text | Kind::Word if tokens.get(index + 1).is_some_and(|next| next.kind == Kind::Colon) => {
+            TokenKind::Open(kind) => matcher.open(index, kind, indent),
+            TokenKind::Close(kind) => matcher.close(index, kind, indent),
+            TokenKind::Comma => matcher.comma(index),
+            TokenKind::Text | TokenKind::Word
+                if tokens.get(index + 1).is_some_and(|next| next.kind == TokenKind::Colon) =>
+            {
                 // Rows stand in braces, fields in parentheses.
-                let wanted = if token.kind == Kind::Word { b'(' } else { b'{' };
+                let wanted = if token.kind == TokenKind::Word { b'(' } else { b'{' };
                 while let Some(is_indented) = names_end {
                     let indent = (is_indented && line + indent == start).then_some(indent);
                     if matcher.may_hold(wanted, indent) {
@@ -73,12 +75,12 @@ pub fn match_brackets(text: &str, tokens: &[Token], names_end: bool) -> (Vec<Bra
                 }
                 matcher.name();
             }
-            Kind::Text | Kind::Word => matcher.value(),
-            Kind::Colon | Kind::Comment | Kind::Other => {}
+            TokenKind::Text | TokenKind::Word => matcher.value(),
+            TokenKind::Colon | TokenKind::Comment | TokenKind::Other => {}
         }
     }
     if let Some(last) = matcher.open.last() {
-        matcher.fault(Fault::Unclosed(last.token));
+        matcher.fault(BracketFault::Unclosed(last.token));
     }
     matcher.end_until(0, tokens.len());
     (matcher.brackets, matcher.fault)
@@ -92,7 +94,7 @@ fn indentation(text: &str) -> usize {
 struct Matcher {
     brackets: Vec<Bracket>,
     open: Vec<Open>,
-    fault: Option<Fault>,
+    fault: Option<BracketFault>,
 }
 
 /// An open bracket.
@@ -110,14 +112,14 @@ struct Open {
 }
 
 impl Matcher {
-    fn fault(&mut self, fault: Fault) {
+    fn fault(&mut self, fault: BracketFault) {
         self.fault = self.fault.or(Some(fault));
     }
 
     fn open(&mut self, token: usize, kind: u8, indent: usize) {
         self.value();
         if self.open.len() == MAX_NESTING {
-            return self.fault(Fault::TooDeep(token));
+            return self.fault(BracketFault::TooDeep(token));
         }
         let (outer, bracket) = (self.open.last().map(|open| open.bracket), self.brackets.len());
         self.brackets.push(Bracket { open: token, close: token, is_closed: false, outer });
@@ -125,12 +127,12 @@ impl Matcher {
     }
 
     fn close(&mut self, token: usize, kind: u8, indent: usize) {
-        let Some(innermost) = self.open.last() else { return self.fault(Fault::Stray(token)) };
+        let Some(innermost) = self.open.last() else { return self.fault(BracketFault::Stray(token)) };
         let closed = self.open.iter().rposition(|open| closing(open.kind) == kind);
         if closed != Some(self.open.len() - 1) {
             // The bracket closes an outer one and is not indented like the innermost one.
             let is_left_open = closed.is_some() && innermost.indent != indent;
-            self.fault(Fault::Wrong { open: innermost.token, close: token, is_left_open });
+            self.fault(BracketFault::Wrong { open: innermost.token, close: token, is_left_open });
         }
         if let Some(closed) = closed {
             self.brackets[self.open[closed].bracket].is_closed = true;
@@ -150,7 +152,7 @@ impl Matcher {
         innermost.commas += 1;
         if innermost.commas == MAX_ELEMENTS + 1 {
             let open = innermost.token;
-            self.fault(Fault::TooMany { open, comma: token });
+            self.fault(BracketFault::TooMany { open, comma: token });
         }
     }
 

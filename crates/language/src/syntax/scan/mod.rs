@@ -5,8 +5,8 @@
 mod brackets;
 mod token;
 
-pub(super) use brackets::{Bracket, Fault, closing};
-pub(super) use token::{BYTE_ORDER_MARK, FOREIGN_QUOTES, Kind, Token, starts_number};
+pub(super) use brackets::{Bracket, BracketFault, closing};
+pub(super) use token::{BYTE_ORDER_MARK, FOREIGN_QUOTES, Token, TokenKind, starts_number};
 
 use brackets::match_brackets;
 use std::borrow::Cow;
@@ -22,7 +22,7 @@ pub struct Scan<'t> {
     /// The brackets, in the order of their opening.
     brackets: Vec<Bracket>,
     /// The first fault of the brackets.
-    pub(super) fault: Option<Fault>,
+    pub(super) fault: Option<BracketFault>,
 }
 
 /// The tokens between two commas, or between a comma and a bracket.
@@ -62,7 +62,7 @@ impl<'t> Scan<'t> {
     }
 
     fn with(text: Cow<'t, str>, lines: Lines) -> Scan<'t> {
-        let is_comment = |token: &Token| token.kind == Kind::Comment;
+        let is_comment = |token: &Token| token.kind == TokenKind::Comment;
         let (comments, tokens): (Vec<_>, Vec<_>) = tokens(&text, lines).into_iter().partition(is_comment);
         let (brackets, fault) = match_brackets(&text, &tokens, lines == Lines::One);
         Scan { text, tokens, comments, brackets, fault }
@@ -93,7 +93,7 @@ impl<'t> Scan<'t> {
         [self.tokens.last(), self.comments.last()].into_iter().flatten().find(|token| !token.is_closed)
     }
 
-    pub(super) fn kind(&self, token: usize) -> Option<Kind> {
+    pub(super) fn kind(&self, token: usize) -> Option<TokenKind> {
         self.tokens.get(token).map(|token| token.kind)
     }
 
@@ -145,16 +145,17 @@ impl<'t> Scan<'t> {
 
     /// Returns true for brackets that open with this character.
     pub(super) fn is(&self, bracket: &Bracket, open: u8) -> bool {
-        self.kind(bracket.open) == Some(Kind::Open(open))
+        self.kind(bracket.open) == Some(TokenKind::Open(open))
     }
 
     pub(super) fn is_text(&self, token: usize) -> bool {
-        self.kind(token) == Some(Kind::Text)
+        self.kind(token) == Some(TokenKind::Text)
     }
 
     /// Returns true if a token is a text or a word before a colon.
     pub(super) fn is_name(&self, token: usize) -> bool {
-        (self.is_text(token) || self.kind(token) == Some(Kind::Word)) && self.kind(token + 1) == Some(Kind::Colon)
+        (self.is_text(token) || self.kind(token) == Some(TokenKind::Word))
+            && self.kind(token + 1) == Some(TokenKind::Colon)
     }
 
     /// Returns true if a token is the name of a row: a text before a colon.
@@ -174,7 +175,7 @@ impl<'t> Scan<'t> {
 
     /// Returns true if brackets hold a name, judging by the colon after it.
     pub(super) fn has_names(&self, bracket: &Bracket) -> bool {
-        self.direct(bracket.open + 1..bracket.close).any(|token| self.kind(token) == Some(Kind::Colon))
+        self.direct(bracket.open + 1..bracket.close).any(|token| self.kind(token) == Some(TokenKind::Colon))
     }
 
     /// The elements between brackets, one more than commas: the last one may be empty.
@@ -184,12 +185,12 @@ impl<'t> Scan<'t> {
         rest.range = self.range(bracket.open).end..self.range(bracket.close).start;
         for token in self.direct(rest.tokens.clone()) {
             match self.kind(token) {
-                Some(Kind::Comma) => {
+                Some(TokenKind::Comma) => {
                     let (tokens, range) = (rest.tokens.start..token, rest.range.start..self.range(token).end);
                     (rest.tokens.start, rest.range.start) = (token + 1, range.end);
                     elements.push(Element { tokens, colon: rest.colon.take(), range });
                 }
-                Some(Kind::Colon) => rest.colon = rest.colon.or(Some(token)),
+                Some(TokenKind::Colon) => rest.colon = rest.colon.or(Some(token)),
                 _ => {}
             }
         }
@@ -209,21 +210,21 @@ impl<'t> Scan<'t> {
     pub(super) fn value(&self, at: usize) -> Option<Range<usize>> {
         let (elements, index) = self.element(at)?;
         let tokens = elements[index].tokens.clone();
-        let is_name = |token: &usize| self.kind(*token) == Some(Kind::Colon) && self.range(*token).start < at;
+        let is_name = |token: &usize| self.kind(*token) == Some(TokenKind::Colon) && self.range(*token).start < at;
         let colon = self.direct(tokens.clone()).filter(is_name).last();
         Some(colon.map_or(tokens.start, |colon| colon + 1)..tokens.end)
     }
 
     /// The word before brackets, which may be empty.
     pub(super) fn word_before(&self, bracket: &Bracket) -> &str {
-        let word = bracket.open.checked_sub(1).filter(|word| self.kind(*word) == Some(Kind::Word));
+        let word = bracket.open.checked_sub(1).filter(|word| self.kind(*word) == Some(TokenKind::Word));
         word.map_or("", |word| self.slice(word))
     }
 
     /// The field whose value stands from a token on; `None` if it is not a field's value.
     pub(super) fn field_of(&self, token: usize) -> Option<&str> {
         let name = token.checked_sub(2)?;
-        let is_field = (self.kind(name), self.kind(name + 1)) == (Some(Kind::Word), Some(Kind::Colon));
+        let is_field = (self.kind(name), self.kind(name + 1)) == (Some(TokenKind::Word), Some(TokenKind::Colon));
         is_field.then(|| self.slice(name))
     }
 
@@ -237,7 +238,7 @@ impl<'t> Scan<'t> {
 
     /// The bytes of a text literal without its quotes; `None` if the token is none.
     pub(super) fn content(&self, token: usize) -> Option<Range<usize>> {
-        let Token { range, is_closed, .. } = self.tokens.get(token).filter(|token| token.kind == Kind::Text)?;
+        let Token { range, is_closed, .. } = self.tokens.get(token).filter(|token| token.kind == TokenKind::Text)?;
         let slice = &self.text[range.clone()];
         let raw = if slice.starts_with('r') { slice.find('"')? } else { 0 };
         let opening = raw + slice[raw..].chars().next()?.len_utf8();
@@ -260,7 +261,7 @@ impl<'t> Scan<'t> {
     pub fn surroundings(&self, at: usize) -> Surroundings {
         let open = self.around(at).map(|bracket| self.text.as_bytes()[self.range(bracket.open).start]);
         let before = self.token_at(at).checked_sub(1);
-        Surroundings { open, after_colon: before.and_then(|token| self.kind(token)) == Some(Kind::Colon) }
+        Surroundings { open, after_colon: before.and_then(|token| self.kind(token)) == Some(TokenKind::Colon) }
     }
 }
 
@@ -364,7 +365,7 @@ mod tests {
                     prop_assert!(outer.is_none_or(|outer| outer.open < bracket.open && bracket.close <= outer.close));
                     let depth = std::iter::successors(Some(bracket), |bracket| scan.outer(bracket)).count();
                     prop_assert!(depth <= MAX_NESTING);
-                    prop_assert!(!bracket.is_closed || matches!(scan.kind(bracket.close), Some(Kind::Close(_))));
+                    prop_assert!(!bracket.is_closed || matches!(scan.kind(bracket.close), Some(TokenKind::Close(_))));
                     prop_assert_eq!(scan.elements(bracket).last().unwrap().tokens.end, bracket.close);
                 }
                 for (at, _) in text.char_indices() {

@@ -5,14 +5,14 @@ use std::ops::Range;
 /// A part of a text. Between tokens there is only white space.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Token {
-    pub kind: Kind,
+    pub kind: TokenKind,
     pub range: Range<usize>,
     /// False for a text or a comment whose end is missing.
     pub is_closed: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum TokenKind {
     Open(u8),
     Close(u8),
     /// A comma, or a semicolon in its place.
@@ -59,32 +59,32 @@ pub fn tokens(text: &str, lines: Lines) -> Vec<Token> {
 }
 
 /// The kind and length of the token at the start of a text. The length is an error if the end of the token is missing.
-fn token(text: &str, first: char, lines: Lines) -> (Kind, Result<usize, usize>) {
+fn token(text: &str, first: char, lines: Lines) -> (TokenKind, Result<usize, usize>) {
     if let Some(opening) = opening(text) {
-        return (Kind::Text, literal(text, opening, lines));
+        return (TokenKind::Text, literal(text, opening, lines));
     }
     if text.starts_with("/*") {
-        return (Kind::Comment, block_comment(text));
+        return (TokenKind::Comment, block_comment(text));
     }
     let end = |end: Option<usize>| end.unwrap_or(text.len());
     let (kind, length) = match first {
-        '(' | '[' | '{' => (Kind::Open(first as u8), 1),
-        ')' | ']' | '}' => (Kind::Close(first as u8), 1),
-        ',' | ';' => (Kind::Comma, 1),
-        ':' => (Kind::Colon, 1),
+        '(' | '[' | '{' => (TokenKind::Open(first as u8), 1),
+        ')' | ']' | '}' => (TokenKind::Close(first as u8), 1),
+        ',' | ';' => (TokenKind::Comma, 1),
+        ':' => (TokenKind::Colon, 1),
         // Raw bytes.
-        'b' if opening(&text[1..]).is_some() => (Kind::Word, 1),
-        '#' => (Kind::Comment, end(text.find(['\r', '\n']))),
-        '/' if text.starts_with("//") => (Kind::Comment, end(text.find('\n'))),
+        'b' if opening(&text[1..]).is_some() => (TokenKind::Word, 1),
+        '#' => (TokenKind::Comment, end(text.find(['\r', '\n']))),
+        '/' if text.starts_with("//") => (TokenKind::Comment, end(text.find('\n'))),
         _ if FOREIGN_QUOTES.contains(&first) => foreign_literal(text, first.len_utf8(), lines),
         _ if starts_number(text) => {
             // The range of `1..=3` is one word, too.
             let is_part = |at: usize, c| matches!(c, '+' | '-' | '.') || c == '=' && text[..at].ends_with('.');
             let stop = text.char_indices().find(|&(at, c)| !is_in_word(c) && !is_part(at, c));
-            (Kind::Word, end(stop.map(|(at, _)| at)))
+            (TokenKind::Word, end(stop.map(|(at, _)| at)))
         }
-        _ if is_in_word(first) => (Kind::Word, end(text.find(|c| !is_in_word(c)))),
-        _ => (Kind::Other, first.len_utf8()),
+        _ if is_in_word(first) => (TokenKind::Word, end(text.find(|c| !is_in_word(c)))),
+        _ => (TokenKind::Other, first.len_utf8()),
     };
     (kind, Ok(length))
 }
@@ -130,12 +130,12 @@ fn literal(text: &str, opening: usize, lines: Lines) -> Result<usize, usize> {
 
 /// A text literal in foreign quotes: the next quote on its line closes it. Without one, the quote is a token of its own.
 /// Where a quote is missing, no straight quote closes it.
-fn foreign_literal(text: &str, opening: usize, lines: Lines) -> (Kind, usize) {
+fn foreign_literal(text: &str, opening: usize, lines: Lines) -> (TokenKind, usize) {
     let is_quote = |c: char| FOREIGN_QUOTES.contains(&c) || c == '"' && lines == Lines::Any;
     let stop = text[opening..].char_indices().find(|&(_, c)| is_quote(c) || matches!(c, '"' | '\r' | '\n'));
     match stop.filter(|&(_, c)| is_quote(c)) {
-        Some((at, quote)) => (Kind::Text, opening + at + quote.len_utf8()),
-        None => (Kind::Other, opening),
+        Some((at, quote)) => (TokenKind::Text, opening + at + quote.len_utf8()),
+        None => (TokenKind::Other, opening),
     }
 }
 
@@ -163,31 +163,31 @@ pub(super) mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn kinds(text: &str, lines: Lines) -> Vec<(Kind, &str)> {
+    fn kinds(text: &str, lines: Lines) -> Vec<(TokenKind, &str)> {
         tokens(text, lines).into_iter().map(|token| (token.kind, &text[token.range])).collect()
     }
 
     #[test]
     fn literals_and_comments_are_whole() {
-        let (text, comment) = (Kind::Text, Kind::Comment);
+        let (text, comment) = (TokenKind::Text, TokenKind::Comment);
         let found = kinds("\u{feff}a: \"(\\\"\", r#\"\"r\"#, br\"\" /* /* */ , */ -1.5 // (\n# (", Lines::Any);
         let expected = [
-            (Kind::Word, "a"),
-            (Kind::Colon, ":"),
+            (TokenKind::Word, "a"),
+            (TokenKind::Colon, ":"),
             (text, "\"(\\\"\""),
-            (Kind::Comma, ","),
+            (TokenKind::Comma, ","),
             (text, "r#\"\"r\"#"),
-            (Kind::Comma, ","),
-            (Kind::Word, "b"),
+            (TokenKind::Comma, ","),
+            (TokenKind::Word, "b"),
             (text, "r\"\""),
             (comment, "/* /* */ , */"),
-            (Kind::Word, "-1.5"),
+            (TokenKind::Word, "-1.5"),
             (comment, "// ("),
             (comment, "# ("),
         ];
         assert_eq!(found, expected);
         assert_eq!(kinds("'p\u{201d}; don't", Lines::Any)[0], (text, "'p\u{201d}"));
-        assert_eq!(kinds("don't", Lines::Any)[1], (Kind::Other, "'"));
+        assert_eq!(kinds("don't", Lines::Any)[1], (TokenKind::Other, "'"));
     }
 
     #[test]

@@ -5,7 +5,7 @@
 use super::spread;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
-use crate::tables::program::Line;
+use crate::tables::program::DirectedLine;
 use crate::types::Bits;
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
@@ -61,7 +61,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 /// The squares of `through` on an unbroken line from a square of `from` to another square of `to`.
 #[inline(always)]
 pub(in crate::movegen) fn enclosed<const W: usize>(
-    lines: &[Line<W>],
+    lines: &[DirectedLine<W>],
     from: Bits<W>,
     through: Bits<W>,
     to: Bits<W>,
@@ -69,7 +69,7 @@ pub(in crate::movegen) fn enclosed<const W: usize>(
     let mut enclosed = Bits::EMPTY;
     for line in lines {
         match line {
-            Line::Shift { by, starts, ends, doublings } => {
+            DirectedLine::Shift { by, starts, ends, doublings } => {
                 let first = (from & *starts).shifted(*by) & through;
                 if first.is_empty() {
                     continue;
@@ -80,7 +80,7 @@ pub(in crate::movegen) fn enclosed<const W: usize>(
                     enclosed |= flooded(met.shifted(-by) & passed, passed & *starts, -by, *doublings);
                 }
             }
-            Line::Rays(rays) => walk(rays, from, through, |passed, at| {
+            DirectedLine::Rays(rays) => walk(rays, from, through, |passed, at| {
                 if to.has(at) {
                     enclosed |= passed;
                 }
@@ -92,16 +92,20 @@ pub(in crate::movegen) fn enclosed<const W: usize>(
 
 /// The far ends of lines that begin on a square of `to` and pass over one or more squares of `through` without a gap.
 #[inline(always)]
-pub(in crate::movegen) fn enclosing<const W: usize>(lines: &[Line<W>], to: Bits<W>, through: Bits<W>) -> Bits<W> {
+pub(in crate::movegen) fn enclosing<const W: usize>(
+    lines: &[DirectedLine<W>],
+    to: Bits<W>,
+    through: Bits<W>,
+) -> Bits<W> {
     let mut enclosing = Bits::EMPTY;
     for line in lines {
         match line {
-            Line::Shift { by, starts, ends, doublings } => {
+            DirectedLine::Shift { by, starts, ends, doublings } => {
                 let first = (to & *starts).shifted(*by) & through;
                 let passed = flooded(first, through & *ends, *by, *doublings);
                 enclosing |= (passed & *starts).shifted(*by);
             }
-            Line::Rays(rays) => walk(rays, to, through, |passed, at| {
+            DirectedLine::Rays(rays) => walk(rays, to, through, |passed, at| {
                 enclosing.put(at, u64::from(!passed.is_empty()));
             }),
         }

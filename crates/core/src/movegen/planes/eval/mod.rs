@@ -21,14 +21,15 @@ use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::run::{at, compiled};
 use crate::position::Board;
 use crate::tables::program::{
-    Code, FEW_REGISTERS, Instruction, LineSteps, Number, PatternZone, PieceSet, REGISTERS, Sight, SquareTest, Test,
+    FEW_REGISTERS, Instruction, LineSteps, NumberRule, PatternZone, PieceSet, REGISTERS, SetCode, Sight, SquareTest,
+    Test,
 };
 use crate::types::{Bits, Side};
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The squares of a set.
     #[inline]
-    pub(in crate::movegen) fn set(&self, code: Code, scene: &Scene<W, P>) -> Bits<W> {
+    pub(in crate::movegen) fn set(&self, code: SetCode, scene: &Scene<W, P>) -> Bits<W> {
         if code.kept.is_some()
             && let Some(sets) = scene.sets
         {
@@ -46,7 +47,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 
     /// The squares of a set, evaluated only once if it is kept.
     #[inline(never)]
-    fn kept_set(&self, code: Code, sets: &KeptSets<W>, scene: &Scene<W, P>) -> Bits<W> {
+    fn kept_set(&self, code: SetCode, sets: &KeptSets<W>, scene: &Scene<W, P>) -> Bits<W> {
         let scene = Scene { sets: None, ..*scene };
         let Some(place) = sets.place(code) else { return self.set(code, &scene) };
         place.get().unwrap_or_else(|| {
@@ -57,8 +58,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        fn run_short_code<'a>(&self, code: Code, scene: &'a Scene<'a, W, P>) -> Bits<W> = run_code::<FEW_REGISTERS>;
-        fn run_long_code<'a>(&self, code: Code, scene: &'a Scene<'a, W, P>) -> Bits<W> = run_code::<REGISTERS>;
+        fn run_short_code<'a>(&self, code: SetCode, scene: &'a Scene<'a, W, P>) -> Bits<W> = run_code::<FEW_REGISTERS>;
+        fn run_long_code<'a>(&self, code: SetCode, scene: &'a Scene<'a, W, P>) -> Bits<W> = run_code::<REGISTERS>;
     }
 
     /// The squares of a pattern's zone.
@@ -80,7 +81,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 
     #[inline(always)]
-    fn run_code<const R: usize>(&self, code: Code, scene: &Scene<W, P>) -> Bits<W> {
+    fn run_code<const R: usize>(&self, code: SetCode, scene: &Scene<W, P>) -> Bits<W> {
         let pool = &self.tables.programs.pool;
         let board = scene.board;
         let mut registers = [Bits::<W>::EMPTY; R];
@@ -234,7 +235,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     #[inline(always)]
     pub(in crate::movegen) fn ends_game(&self, test: &Test, scene: &Scene<W, P>) -> bool {
         match test {
-            Test::AtLeast(Number::Counter { slot }, Number::Fixed(least)) => {
+            Test::AtLeast(NumberRule::Counter { slot }, NumberRule::Fixed(least)) => {
                 i64::from(scene.request.counters[*slot]) >= *least
             }
             Test::All(parts) if parts.first().is_some_and(|part| self.has_unwanted_pieces(part, scene)) => false,
@@ -327,15 +328,15 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        pub(in crate::movegen) fn number<'a>(&self, number: &'a Number, scene: &'a Scene<'a, W, P>) -> i64 = number_here;
+        pub(in crate::movegen) fn number<'a>(&self, number: &'a NumberRule, scene: &'a Scene<'a, W, P>) -> i64 = number_here;
     }
 
     #[inline(always)]
-    fn number_here(&self, number: &Number, scene: &Scene<W, P>) -> i64 {
+    fn number_here(&self, number: &NumberRule, scene: &Scene<W, P>) -> i64 {
         match number {
-            Number::Fixed(number) => *number,
-            Number::Count(code) => i64::from(self.set(*code, scene).count()),
-            Number::Worth(code) => {
+            NumberRule::Fixed(number) => *number,
+            NumberRule::Count(code) => i64::from(self.set(*code, scene).count()),
+            NumberRule::Worth(code) => {
                 let set = self.set(*code, scene);
                 let worth = |square| {
                     i64::from(self.tables.programs.pool.worth[scene.board.kind_at(self.tables, square).index()])
@@ -343,7 +344,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 let pieces = set & (scene.board.pieces(Side::First) | scene.board.pieces(Side::Second));
                 pieces.into_iter().map(worth).sum()
             }
-            Number::Groups { set, neighbours } => {
+            NumberRule::Groups { set, neighbours } => {
                 let mut left = self.set(*set, scene);
                 if !scene.request.may_work(left.count()) {
                     return 0;
@@ -355,14 +356,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 }
                 count
             }
-            Number::Hand { side, kinds } => {
+            NumberRule::Hand { side, kinds } => {
                 let held = scene.board.hands[side.index()].iter().enumerate();
                 held.filter(|(kind, _)| kinds.0 >> kind & 1 != 0).map(|(_, &count)| i64::from(count)).sum()
             }
-            Number::Counter { slot } => i64::from(scene.request.counters[*slot]),
-            Number::PliesLeft { side } => self.plies_left(scene, *side),
-            Number::Sum(parts) => parts.iter().map(|part| self.number(part, scene)).fold(0, i64::saturating_add),
-            Number::Difference(a, b) => self.number(a, scene).saturating_sub(self.number(b, scene)),
+            NumberRule::Counter { slot } => i64::from(scene.request.counters[*slot]),
+            NumberRule::PliesLeft { side } => self.plies_left(scene, *side),
+            NumberRule::Sum(parts) => parts.iter().map(|part| self.number(part, scene)).fold(0, i64::saturating_add),
+            NumberRule::Difference(a, b) => self.number(a, scene).saturating_sub(self.number(b, scene)),
         }
     }
 }

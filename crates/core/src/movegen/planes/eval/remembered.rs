@@ -5,7 +5,7 @@ use super::Scene;
 use crate::movegen::memory::Squares;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
-use crate::tables::program::{Code, Instruction, LineSteps, OutcomeRule, Test, Time};
+use crate::tables::program::{Instruction, LineSteps, OutcomeRule, SetCode, Test, Time};
 use crate::types::Bits;
 use std::cell::Cell;
 
@@ -31,7 +31,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The set that alone decides a condition, if more squares can only make the condition true. `None` for other
     /// conditions.
     #[inline(always)]
-    fn growing_set(test: &Test) -> Option<Code> {
+    fn growing_set(test: &Test) -> Option<SetCode> {
         match test {
             Test::Line { set, count: _, steps: LineSteps::Shifts(_), through: None } => Some(*set),
             Test::Connected { set, from, to, neighbours: _ } if from.time.max(to.time) == Time::Load => Some(*set),
@@ -40,7 +40,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 
     #[inline(never)]
-    fn ends_game_since(&self, test: &Test, set: Code, scene: &Scene<W, P>, known: &Cell<Squares>) -> bool {
+    fn ends_game_since(&self, test: &Test, set: SetCode, scene: &Scene<W, P>, known: &Cell<Squares>) -> bool {
         let now = self.short_set(set, scene);
         let mut before = Bits::EMPTY;
         before.0.copy_from_slice(&known.get()[..W]);
@@ -76,7 +76,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
 
     /// The squares of a set, which is usually a single instruction.
     #[inline(always)]
-    fn short_set(&self, code: Code, scene: &Scene<W, P>) -> Bits<W> {
+    fn short_set(&self, code: SetCode, scene: &Scene<W, P>) -> Bits<W> {
         let pool = &self.tables.programs.pool;
         match *pool.instructions(code) {
             [Instruction::Side { d: 0, side }] => scene.board.pieces(side),

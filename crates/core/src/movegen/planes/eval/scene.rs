@@ -3,7 +3,7 @@
 use crate::model::limits::{MAX_COUNTERS, MAX_WORK};
 use crate::movegen::{LimitExceeded, Tally, WORK_OF_A_LOOK};
 use crate::position::{Board, History};
-use crate::tables::program::{Code, MOST_KEPT_SETS, MOST_KEPT_ZONES};
+use crate::tables::program::{MOST_KEPT_SETS, MOST_KEPT_ZONES, SetCode};
 use crate::types::{Bits, Side};
 use std::cell::{Cell, RefCell};
 
@@ -165,7 +165,7 @@ impl<const W: usize> KeptSets<W> {
 
     /// The cell of a set, if the set is kept.
     #[inline]
-    pub fn place(&self, code: Code) -> Option<&Cell<Option<Bits<W>>>> {
+    pub fn place(&self, code: SetCode) -> Option<&Cell<Option<Bits<W>>>> {
         let (side, place) = code.kept?;
         self.sets.get(usize::from(place)).filter(|_| side == self.side)
     }

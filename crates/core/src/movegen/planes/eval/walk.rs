@@ -4,11 +4,11 @@ mod looks;
 mod trek;
 
 use super::scene::{MoveSquares, Scene};
-use crate::model::{Heading, Lands, Onto, Shape, Span, Turning};
+use crate::model::{Heading, Lands, Onto, Shape, Times, Turning};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::position::Board;
-use crate::tables::program::{Ray, Route, Stop, Time, Walk, WalkNeeds, WalkTakes};
+use crate::tables::program::{Route, Time, Walk, WalkNeeds, WalkRay, WalkStop, WalkTakes};
 use crate::types::{Bits, Side};
 use std::ops::ControlFlow;
 use trek::Rule;
@@ -190,18 +190,18 @@ impl<const W: usize, const P: usize, L: Cpu> Walker<'_, W, P, L> {
     }
 
     /// The lines along which the piece may continue.
-    fn turned<'r>(&self, rays: &'r [Vec<Ray<W>>]) -> impl Iterator<Item = &'r Ray<W>> {
+    fn turned<'r>(&self, rays: &'r [Vec<WalkRay<W>>]) -> impl Iterator<Item = &'r WalkRay<W>> {
         let Going { turning, heading, shape } = self.going;
         rays[self.from].iter().filter(move |ray| heading.allows(turning, shape, ray.step))
     }
 
     /// Returns `true` if the passed squares and the zone allow the piece to step to a stop.
-    fn may_step(&self, stop: &Stop<W>) -> bool {
+    fn may_step(&self, stop: &WalkStop<W>) -> bool {
         let fits = !stop.passed.meets(self.scene.board.occupied()) && stop.passed.without(self.within).is_empty();
         self.scene.request.may_walk(1) && fits && self.within.has(usize::from(stop.square))
     }
 
-    fn ride(&self, ray: &Ray<W>, span: Span, emit: Emit<W>) -> ControlFlow<()> {
+    fn ride(&self, ray: &WalkRay<W>, span: Times, emit: Emit<W>) -> ControlFlow<()> {
         let mut path = Bits::EMPTY;
         for (n, stop) in (1..=span.max).zip(&ray.stops) {
             if !self.may_step(stop) {
@@ -222,11 +222,11 @@ impl<const W: usize, const P: usize, L: Cpu> Walker<'_, W, P, L> {
 
     fn hop(
         &self,
-        ray: &Ray<W>,
+        ray: &WalkRay<W>,
         over: &Onto,
         wanted: u16,
-        run_up: Span,
-        landing: Span,
+        run_up: Times,
+        landing: Times,
         emit: Emit<W>,
     ) -> ControlFlow<()> {
         let board = self.scene.board;

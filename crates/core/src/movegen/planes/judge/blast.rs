@@ -11,7 +11,7 @@ use crate::movegen::packed::{PackedKind, PackedMove, Template};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Extent, MoveFacts, MoveSquares};
-use crate::tables::program::{AfterRule, Code, Effect};
+use crate::tables::program::{AfterRule, EffectRule, SetCode};
 use crate::types::{Bits, Side};
 
 impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
@@ -49,7 +49,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             let from = Bits::of(usize::from(template.packed_to(square).from));
             let to = Bits::of(square);
             let scene = scene.with(MoveSquares { from, to, taken: (to & occupied).without(from), ..MoveSquares::NONE });
-            let clears = |&(_, code): &(Effect, Code)| self.set(code, &scene).meets(critical);
+            let clears = |&(_, code): &(EffectRule, SetCode)| self.set(code, &scene).meets(critical);
             if (from | to).meets(critical) || rule.effects.iter().any(clears) {
                 judged |= to;
             }

@@ -7,7 +7,7 @@
 //! handle hops and several royals; captures in passing and castlings are judged.
 
 use super::filter::Filter;
-use crate::movegen::packed::{PackedKind, Start, Template};
+use crate::movegen::packed::{PackedKind, PackedStart, Template};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Node, Scene};
@@ -98,8 +98,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         match what {
             PackedKind::Drop | PackedKind::Become | PackedKind::LeaveAndBecome => ends & squares(code(number)),
             PackedKind::Move | PackedKind::Leave => match template.start(ends) {
-                Start::On(from) => ends & squares(board.code_at(self.tables, from)),
-                Start::Back(by) => Bits::<1>([checks.planes]).into_iter().fold(Bits::EMPTY, |all, plane| {
+                PackedStart::On(from) => ends & squares(board.code_at(self.tables, from)),
+                PackedStart::Back(by) => Bits::<1>([checks.planes]).into_iter().fold(Bits::EMPTY, |all, plane| {
                     all | ends & checks.ends[plane % P] & board.plane(plane).shifted(by)
                 }),
             },

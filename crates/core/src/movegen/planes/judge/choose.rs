@@ -4,7 +4,7 @@
 use super::{Found, Judge, Rows};
 use crate::model::MoveKind;
 use crate::model::limits::MAX_MOVES;
-use crate::movegen::packed::{PackedKind, PackedMove, Start, Template};
+use crate::movegen::packed::{PackedKind, PackedMove, PackedStart, Template};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{MoveFacts, MoveSquares, Request, Scene};
@@ -46,7 +46,7 @@ impl<const W: usize, const P: usize, L: Cpu> Take<W> for &mut CountChoices<'_, W
             return;
         }
         L::out_of_line(|| match (template.what().0, template.start(ends)) {
-            (PackedKind::Move | PackedKind::Leave, Start::On(from)) => {
+            (PackedKind::Move | PackedKind::Leave, PackedStart::On(from)) => {
                 let squares = MoveSquares { from: Bits::of(from), ..MoveSquares::NONE };
                 let squares = self.machine.set(self.choice.squares, &self.scene.with(squares));
                 let choices = squares.count() + u32::from(self.choice.optional);
@@ -135,7 +135,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     fn add_choices_here(&self, judge: &mut Judge<W, P>, choice: &ChoiceRule, ends: Bits<W>, template: Template) {
         let code = choice.squares;
         if self.tables.programs.pool.reads_start_only(code)
-            && let Start::On(from) = template.start(ends)
+            && let PackedStart::On(from) = template.start(ends)
         {
             // All these moves share one set of squares.
             let squares = MoveSquares { from: Bits::of(from), ..MoveSquares::NONE };
@@ -143,7 +143,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             return judge.add_with_choices(squares, choice.optional, ends, template);
         }
         if self.tables.programs.pool.is_reach_of_end(code)
-            && let Start::On(from) = template.start(ends)
+            && let PackedStart::On(from) = template.start(ends)
             && self.has_plain_reach(judge.board.turn.side())
         {
             let (board, request) = (judge.board, judge.request);

@@ -3,7 +3,7 @@
 use super::extent::Extents;
 use crate::model::{MoveKind, Taking};
 use crate::movegen::Move;
-use crate::movegen::packed::{ListEnd, PackedKind, PackedMove, PackedMoves, Start, Template};
+use crate::movegen::packed::{ListEnd, PackedKind, PackedMove, PackedMoves, PackedStart, Template};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Extent, Request, Scene};
@@ -114,14 +114,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         match (template.what().0, template.start(ends)) {
             (
                 PackedKind::Move | PackedKind::Become | PackedKind::Leave | PackedKind::LeaveAndBecome,
-                Start::On(from),
+                PackedStart::On(from),
             ) if is_told => {
                 let extents = extents.filter(|extent| extent.from.has(from));
                 extents.fold(Bits::EMPTY, |all, extent| all | ends & extent.to)
             }
             (
                 PackedKind::Move | PackedKind::Become | PackedKind::Leave | PackedKind::LeaveAndBecome,
-                Start::Back(by),
+                PackedStart::Back(by),
             ) if is_told => extents.fold(Bits::EMPTY, |all, extent| all | ends & extent.to & extent.from.shifted(by)),
             (PackedKind::Drop, _) => self.drops_of_class(class, board, request, ends, Kind(template.what().1)),
             _ => self.of_class_one_by_one(class, board, request, (ends, template), &[]),

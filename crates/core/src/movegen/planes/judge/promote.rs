@@ -5,7 +5,7 @@ use super::suspects::Suspects;
 use super::{Found, Judge, Rows};
 use crate::model::{MoveKind, Taking};
 use crate::movegen::Move;
-use crate::movegen::packed::{PackedKind, PackedMove, Start, Template};
+use crate::movegen::packed::{PackedKind, PackedMove, PackedStart, Template};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{MoveFacts, Scene};
@@ -124,8 +124,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             screen.judge.promotions = choices;
         };
         match template.start(mine) {
-            Start::On(from) => promote(board.kind_at(self.tables, from), mine),
-            Start::Back(_) => {
+            PackedStart::On(from) => promote(board.kind_at(self.tables, from), mine),
+            PackedStart::Back(_) => {
                 for kind in promotable.iter() {
                     let ends = template.starting_in(promoting & board.of_kind(self.tables, kind), mine);
                     if !ends.is_empty() {

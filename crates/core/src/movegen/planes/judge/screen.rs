@@ -4,7 +4,7 @@ use super::suspects::Suspects;
 use super::{Found, Judge, Rows};
 use crate::model::MoveKind;
 use crate::movegen::Move;
-use crate::movegen::packed::{PackedKind, PackedMove, Start, Template};
+use crate::movegen::packed::{PackedKind, PackedMove, PackedStart, Template};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::{Extent, MoveFacts};
@@ -162,10 +162,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             return self.add_choices(judge, choice, judged, template);
         }
         let piece = match (template.what().0, template.start(ends)) {
-            (PackedKind::Move, Start::On(from)) => Some(judge.board.kind_at(self.tables, from)),
+            (PackedKind::Move, PackedStart::On(from)) => Some(judge.board.kind_at(self.tables, from)),
             _ => None,
         };
-        if let (Some(piece), Start::On(from)) = (piece, template.start(ends))
+        if let (Some(piece), PackedStart::On(from)) = (piece, template.start(ends))
             && !matches!(judge.found, Found::Listed(_))
             && screen.followed == Followed::Judge
             && !judged.has(from)

@@ -6,7 +6,7 @@ use super::Judge;
 use super::filter::Filter;
 use super::suspects::Suspects;
 use super::touch::Touch;
-use crate::movegen::packed::{PackedKind, PackedMove, Start, Template};
+use crate::movegen::packed::{PackedKind, PackedMove, PackedStart, Template};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::Extent;
@@ -56,8 +56,8 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         match what {
             PackedKind::Move | PackedKind::Leave if touch.all => ends,
             PackedKind::Move | PackedKind::Leave => match template.start(ends) {
-                Start::On(from) => self.suspected_of(board, suspects, from, ends),
-                Start::Back(by) => {
+                PackedStart::On(from) => self.suspected_of(board, suspects, from, ends),
+                PackedStart::Back(by) => {
                     let mut judged = ends & (touch.to | touch.from.shifted(by) | filter.lands_of_any());
                     if let Some(shield) = &suspects.shield {
                         judged |= ends & shield.movers().shifted(by) | shield.open(ends);
@@ -96,9 +96,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
             to |= shield.open(ends);
         }
         match template.start(ends) {
-            Start::On(square) if from.has(square) => ends,
-            Start::On(_) => ends & to,
-            Start::Back(by) => ends & (to | from.shifted(by)),
+            PackedStart::On(square) if from.has(square) => ends,
+            PackedStart::On(_) => ends & to,
+            PackedStart::Back(by) => ends & (to | from.shifted(by)),
         }
     }
 
@@ -169,9 +169,9 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let followed = suspects.extents.iter().chain(&suspects.blast).fold(Bits::EMPTY, |all, extent| all | extent.to);
         let touch = &ending.touch;
         let ending = match template.start(ends) {
-            Start::On(from) if touch.from.has(from) => return ends,
-            Start::On(from) => touch.to | ending.lands_of(board.code_at(self.tables, from)),
-            Start::Back(by) => touch.to | touch.from.shifted(by) | ending.lands_of_any(),
+            PackedStart::On(from) if touch.from.has(from) => return ends,
+            PackedStart::On(from) => touch.to | ending.lands_of(board.code_at(self.tables, from)),
+            PackedStart::Back(by) => touch.to | touch.from.shifted(by) | ending.lands_of_any(),
         };
         ends & (ending | followed)
     }

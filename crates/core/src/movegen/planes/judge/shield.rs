@@ -5,7 +5,7 @@
 //! royal is guarded: while it is safe, the row does not hold. *Limits*: it cannot handle moves that `after` rows
 //! follow, or moves that make royals; those are judged.
 
-use crate::movegen::packed::{PackedKind, Start, Template};
+use crate::movegen::packed::{PackedKind, PackedStart, Template};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::Node;
@@ -120,10 +120,10 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
         let (what, number) = template.what();
         match what {
             PackedKind::Move | PackedKind::Leave => match template.start(ends) {
-                Start::On(from) if shield.royals.has(from) => ends.without(self.unsafe_ends(board, shield, ends)),
-                Start::On(from) if shield.pinned.has(from) => ends,
-                Start::On(_) => ends & shield.targets,
-                Start::Back(by) => ends & (shield.targets | shield.movers().shifted(by)),
+                PackedStart::On(from) if shield.royals.has(from) => ends.without(self.unsafe_ends(board, shield, ends)),
+                PackedStart::On(from) if shield.pinned.has(from) => ends,
+                PackedStart::On(_) => ends & shield.targets,
+                PackedStart::Back(by) => ends & (shield.targets | shield.movers().shifted(by)),
             },
             PackedKind::Drop if !self.tables.royals.kinds.contains(Kind(number)) => ends & shield.targets,
             PackedKind::Drop

@@ -9,7 +9,7 @@ use crate::movegen::planes::eval::{MoveFacts, MoveSquares, Request, Scene};
 use crate::movegen::removed::Removed;
 use crate::movegen::{Choice, Move};
 use crate::position::Board;
-use crate::tables::program::{AfterRule, ChoiceRule, Effect};
+use crate::tables::program::{AfterRule, ChoiceRule, EffectRule};
 use crate::types::{Bits, Kind, KindSet, Side, Square, SquareSet};
 
 /// The options that a row offers to a player.
@@ -367,14 +367,14 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 
     /// Applies an effect to the squares of a set.
-    fn apply(&self, effect: Effect, squares: Bits<W>, facts: &MoveFacts<W>, next: &mut Board<W, P>) {
+    fn apply(&self, effect: EffectRule, squares: Bits<W>, facts: &MoveFacts<W>, next: &mut Board<W, P>) {
         let tables = self.tables;
         if squares.is_empty() {
             return;
         }
         let untouched = next.untouched;
         match effect {
-            Effect::Take => {
+            EffectRule::Take => {
                 let pieces = squares & next.all_pieces();
                 if tables.features.hands {
                     let before = *next;
@@ -382,19 +382,19 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
                 }
                 next.lift(tables, pieces);
             }
-            Effect::Clear => next.lift(tables, squares),
-            Effect::Put(kind) => {
+            EffectRule::Clear => next.lift(tables, squares),
+            EffectRule::Put(kind) => {
                 next.lift(tables, squares);
                 squares.into_iter().for_each(|square| next.set_down(tables, square, facts.side, kind, false));
             }
-            Effect::Wall => {
+            EffectRule::Wall => {
                 next.lift(tables, squares);
                 next.wall(squares);
             }
-            Effect::Become(kind) => self.turn_into(kind, squares, next),
-            Effect::Flip => next.flip(squares & next.all_pieces()),
-            Effect::Touch => next.untouched = next.untouched.without(squares),
-            Effect::Fresh => {
+            EffectRule::Become(kind) => self.turn_into(kind, squares, next),
+            EffectRule::Flip => next.flip(squares & next.all_pieces()),
+            EffectRule::Touch => next.untouched = next.untouched.without(squares),
+            EffectRule::Fresh => {
                 let read = next.of_kinds(tables, tables.untouched.readers) | tables.untouched.tracked;
                 next.untouched |= squares & next.all_pieces() & read;
             }

@@ -1,6 +1,6 @@
 //! The squares of a position that decide where a walk leads.
 
-use crate::model::Span;
+use crate::model::Times;
 use crate::model::limits::MAX_CHAIN;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
@@ -38,7 +38,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     /// The squares that a path of rides reads, and perhaps more. All turns are permitted, and each path may pass over
     /// squares that any other path has captured. `None` if a leg is not a ride, because a hop may lead further if there
     /// is less to jump over.
-    fn looks_of_path(&self, look: &Look<W, P>, legs: &[Leg], repeat: Span) -> Option<Bits<W>> {
+    fn looks_of_path(&self, look: &Look<W, P>, legs: &[Leg], repeat: Times) -> Option<Bits<W>> {
         let Look { board, side, from, square } = *look;
         let walks = &self.tables.walks.sides[side.index()].all;
         // The piece is lifted first. The piece on the attacked square may be one that only arrives there later.

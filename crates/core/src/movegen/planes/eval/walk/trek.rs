@@ -2,7 +2,7 @@
 
 use super::{Course, Emit, Going, Walker};
 use crate::model::limits::MAX_CHAIN;
-use crate::model::{Heading, Lands, Shape, Span, StopAfter};
+use crate::model::{Heading, Lands, Shape, StopAfter, Times};
 use crate::movegen::planes::cpu::Cpu;
 use crate::position::Board;
 use crate::tables::program::{Leg, WalkTakes};
@@ -34,7 +34,7 @@ impl<const W: usize, const P: usize, L: Cpu> Walker<'_, W, P, L> {
 #[derive(Clone, Copy)]
 pub(super) struct Rule<'a> {
     pub legs: &'a [Leg],
-    pub repeat: Span,
+    pub repeat: Times,
     pub stop: StopAfter,
     pub ends_on_taking: KindSet,
     pub shape: Shape,

@@ -4,7 +4,7 @@
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::Scene;
 use crate::movegen::planes::{Machine, eval};
-use crate::tables::program::{Code, FEW_REGISTERS, Instruction, Number, Test};
+use crate::tables::program::{FEW_REGISTERS, Instruction, NumberRule, SetCode, Test};
 use crate::types::Bits;
 
 /// A set, and the squares that must be cleared for it to change.
@@ -91,28 +91,31 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 
     /// The critical squares for an amount to grow, and those for it to shrink.
-    fn critical_number(&self, scene: &Scene<W, P>, number: &Number) -> Option<(Bits<W>, Bits<W>)> {
+    fn critical_number(&self, scene: &Scene<W, P>, number: &NumberRule) -> Option<(Bits<W>, Bits<W>)> {
         match number {
-            Number::Fixed(_) | Number::Counter { slot: _ } => Some((Bits::EMPTY, Bits::EMPTY)),
-            Number::Count(code) => {
+            NumberRule::Fixed(_) | NumberRule::Counter { slot: _ } => Some((Bits::EMPTY, Bits::EMPTY)),
+            NumberRule::Count(code) => {
                 let set = self.cleared_set(scene, *code)?;
                 Some((set.grow, set.shrink))
             }
-            Number::Sum(parts) => parts.iter().try_fold((Bits::EMPTY, Bits::EMPTY), |(up, down), part| {
+            NumberRule::Sum(parts) => parts.iter().try_fold((Bits::EMPTY, Bits::EMPTY), |(up, down), part| {
                 let (more, less) = self.critical_number(scene, part)?;
                 Some((up | more, down | less))
             }),
-            Number::Difference(a, b) => {
+            NumberRule::Difference(a, b) => {
                 let ((a_up, a_down), (b_up, b_down)) =
                     (self.critical_number(scene, a)?, self.critical_number(scene, b)?);
                 Some((a_up | b_down, a_down | b_up))
             }
-            Number::Worth(_) | Number::Groups { .. } | Number::Hand { .. } | Number::PliesLeft { side: _ } => None,
+            NumberRule::Worth(_)
+            | NumberRule::Groups { .. }
+            | NumberRule::Hand { .. }
+            | NumberRule::PliesLeft { side: _ } => None,
         }
     }
 
     /// A set and the squares that change it; `None` if unknown.
-    fn cleared_set(&self, scene: &Scene<W, P>, code: Code) -> Option<Cleared<W>> {
+    fn cleared_set(&self, scene: &Scene<W, P>, code: SetCode) -> Option<Cleared<W>> {
         if usize::from(code.registers) > FEW_REGISTERS {
             return None;
         }

@@ -3,7 +3,7 @@
 use super::Interpreter;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::judge::touch::Touch;
-use crate::tables::program::{Code, Test};
+use crate::tables::program::{SetCode, Test};
 use crate::types::Bits;
 
 /// The longest line that is examined in this way.
@@ -11,7 +11,7 @@ const MOST: usize = 8;
 
 impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
     /// The moves after which `count` squares of a set could be in a line.
-    pub(super) fn line(&mut self, test: &Test, code: Code, count: u32, shifts: &[(i16, u16)]) -> Touch<W> {
+    pub(super) fn line(&mut self, test: &Test, code: SetCode, count: u32, shifts: &[(i16, u16)]) -> Touch<W> {
         let count = count as usize;
         if !(1..=MOST).contains(&count) {
             return self.monotone(test, true, &[code]);
@@ -37,10 +37,10 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
     pub(super) fn line_through(
         &mut self,
         test: &Test,
-        code: Code,
+        code: SetCode,
         count: u32,
         shifts: &[(i16, u16)],
-        through: Code,
+        through: SetCode,
     ) -> Touch<W> {
         let count = count as usize;
         if !(1..=MOST).contains(&count) {

@@ -15,12 +15,14 @@ mod cleared;
 mod lines;
 mod loss;
 mod sets;
+#[cfg(test)]
+mod tests;
 
 use super::touch::Touch;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval::Scene;
-use crate::tables::program::{Code, LineSteps, Number, Test};
+use crate::tables::program::{LineSteps, NumberRule, SetCode, Test};
 use crate::types::{Bits, Side};
 
 /// The moves of a position that must be judged.
@@ -79,7 +81,7 @@ impl<const W: usize, const P: usize, L: Cpu> Machine<'_, W, P, L> {
     }
 
     /// The moves after which a set could have squares, if no `after` row follows them.
-    pub(super) fn touch_filled(&self, scene: &Scene<W, P>, set: Code, filter: &mut Filter<W, P>) -> Touch<W> {
+    pub(super) fn touch_filled(&self, scene: &Scene<W, P>, set: SetCode, filter: &mut Filter<W, P>) -> Touch<W> {
         self.touch(scene, &Test::Any(set), filter)
     }
 
@@ -178,7 +180,7 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
 
     /// The moves after which a monotone condition could have the value `wanted`. Growing sets can make such a condition
     /// true but never false.
-    fn monotone(&mut self, test: &Test, wanted: bool, sets: &[Code]) -> Touch<W> {
+    fn monotone(&mut self, test: &Test, wanted: bool, sets: &[SetCode]) -> Touch<W> {
         if self.machine.holds(test, &self.scene) == wanted {
             return Touch::ALL;
         }
@@ -189,31 +191,31 @@ impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
     }
 
     /// The moves that could make an amount grow, and those that could make it shrink.
-    fn number(&mut self, number: &Number) -> (Touch<W>, Touch<W>) {
+    fn number(&mut self, number: &NumberRule) -> (Touch<W>, Touch<W>) {
         match number {
-            Number::Fixed(_) | Number::Counter { slot: _ } => (Touch::NONE, Touch::NONE),
-            Number::PliesLeft { side } => self.plies_left(*side),
-            Number::Count(code) => {
+            NumberRule::Fixed(_) | NumberRule::Counter { slot: _ } => (Touch::NONE, Touch::NONE),
+            NumberRule::PliesLeft { side } => self.plies_left(*side),
+            NumberRule::Count(code) => {
                 let set = self.set(*code);
                 (set.grow, set.shrink)
             }
-            Number::Worth(_) => (Touch::ALL, Touch::ALL),
-            Number::Groups { set, neighbours: _ } => {
+            NumberRule::Worth(_) => (Touch::ALL, Touch::ALL),
+            NumberRule::Groups { set, neighbours: _ } => {
                 let set = self.set(*set);
                 let touch = set.grow.or(set.shrink);
                 (touch, touch)
             }
-            Number::Hand { side: _, kinds } => {
+            NumberRule::Hand { side: _, kinds } => {
                 let is_kept = self.machine.tables.captured.is_kept();
                 let taken = if is_kept { self.scene.board.occupied() } else { Bits::EMPTY };
                 let touch = Touch { to: taken, kinds: *kinds, ..Touch::NONE };
                 (touch, touch)
             }
-            Number::Sum(parts) => parts.iter().fold((Touch::NONE, Touch::NONE), |(up, down), part| {
+            NumberRule::Sum(parts) => parts.iter().fold((Touch::NONE, Touch::NONE), |(up, down), part| {
                 let (more, less) = self.number(part);
                 (up.or(more), down.or(less))
             }),
-            Number::Difference(a, b) => {
+            NumberRule::Difference(a, b) => {
                 let ((a_up, a_down), (b_up, b_down)) = (self.number(a), self.number(b));
                 (a_up.or(b_down), a_down.or(b_up))
             }

@@ -4,12 +4,12 @@ use super::Interpreter;
 use crate::movegen::planes::cpu::Cpu;
 use crate::movegen::planes::eval;
 use crate::movegen::planes::judge::touch::{Change, Touch};
-use crate::tables::program::{Code, FEW_REGISTERS, Instruction};
+use crate::tables::program::{FEW_REGISTERS, Instruction, SetCode};
 use crate::types::{Bits, Side};
 
 impl<const W: usize, const P: usize, L: Cpu> Interpreter<'_, W, P, L> {
     /// A set and the moves that could change it.
-    pub(super) fn set(&mut self, code: Code) -> Change<W> {
+    pub(super) fn set(&mut self, code: SetCode) -> Change<W> {
         let squares = self.machine.tables.squares;
         if usize::from(code.registers) > FEW_REGISTERS {
             return Change::any(self.machine.set(code, &self.scene), squares);
