@@ -127,13 +127,18 @@ fn first_leg(movement: &Movement) -> Option<Movement> {
     let is_plain = may_end && movement.across.is_none() && leg.when.is_none() && leg.becomes.is_none();
     is_plain.then_some(())?;
     Some(Movement {
+        name: leg.name.clone(),
+        geometry: leg.geometry.clone(),
+        onto: leg.onto,
         from: one(&movement.from, &leg.from)?,
         to: one(&movement.to, &leg.to)?,
         within: one(&movement.within, &leg.within)?,
+        across: leg.across.clone(),
+        takes: leg.takes.clone(),
         leaves_trail: movement.leaves_trail || leg.leaves_trail,
         becomes: movement.becomes,
+        lands: leg.lands,
         when: movement.when.clone(),
-        ..leg.clone()
     })
 }
 

@@ -83,7 +83,7 @@ struct Writer<'r> {
 impl Writer<'_> {
     /// Writes a movement as atoms.
     fn movement(&self, movement: &Movement) -> Option<Vec<String>> {
-        let Movement { geometry, onto, from, to, within, across, takes, leaves_trail, becomes, lands, when, .. } =
+        let Movement { name: _, geometry, onto, from, to, within, across, takes, leaves_trail, becomes, lands, when } =
             movement;
         let is_free = to.is_none() && within.is_none() && across.is_none() && when.is_none() && becomes.is_none();
         let is_usual = matches!(takes, Takes::Target) && matches!(lands, Lands::Target);

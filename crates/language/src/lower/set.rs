@@ -54,8 +54,17 @@ impl Scope<'_> {
                 let joined = joined(exprs, &sets);
                 let all = self.all_of(sets);
                 if had_squares && all == Set::NONE && self.board_is_sound {
-                    let hint =
-                        format!("sets side by side mean their common squares; to join them write `|`: `{joined}`");
+                    let range = match &exprs[..] {
+                        [SetExpr { value: SetValue::Name(a), .. }, SetExpr { value: SetValue::Name(b), .. }]
+                            if is_square_like(a) && is_square_like(b) =>
+                        {
+                            format!("; for the squares from one to the other, `{a}-{b}`")
+                        }
+                        _ => String::new(),
+                    };
+                    let hint = format!(
+                        "sets side by side mean their common squares; to join them write `|`: `{joined}`{range}"
+                    );
                     self.report.fault(Code::NeverHolds, &expr.span, "no square is in all of these sets", hint);
                 }
                 Some(all)

@@ -10,37 +10,45 @@ use crate::position::{Board, History, Position, by_form};
 use crate::types::Square;
 use crate::variant::Variant;
 
-/// The moves: Ra2 (captures), Rb1, Rc1, Rd1, Kd1, Kd2, Ke2, Kf1, Kf2, h3 and h4.
-const POSITION: &str = "4k3/8/8/8/8/8/p6P/R3K3 w - - 0 1";
+const POSITION: &str = "4k3/1p6/8/8/8/8/p6P/R3K3 w - - 0 1";
 
-/// Conditions of forbidden rows. For each, the legal moves in this position that must be judged, and those that are
+/// Conditions of forbidden rows. For each: the moves in this position that must be judged, and those of them that are
 /// refused.
-const ROWS: [(&str, &str, &str); 25] = [
-    (r#"Any("own pawn rank 4")"#, "", ""),
+const ROWS: [(&str, &str, &str); 22] = [
+    (r#"Any("own pawn rank 4")"#, "h2h4", "h2h4"),
     (r#"Any("own rook rank 8")"#, "", ""),
-    (r#"No("own pawn rank 2")"#, "", ""),
-    (r#"Any("enemy")"#, "", ""),
-    (r#"No("enemy")"#, "", ""),
-    (r#"AtMost(Count("enemy"), 1)"#, "", ""),
-    (r#"AtLeast(Count("own rank 2"), 2)"#, "", ""),
-    (r#"AtLeast(Sum([Count("own rank 2"), Count("enemy rank 2")]), 3)"#, "", ""),
-    (r#"AtMost(Worth("enemy"), 0)"#, "", ""),
-    (r#"Any("own king near(own rook)")"#, "", ""),
-    (r#"Any("own king file(own pawn)")"#, "", ""),
-    (r#"Any("own rook shift(own king, by: [(-1, 0)])")"#, "", ""),
-    (r#"Any("empty between(own rook, own king)")"#, "", ""),
-    (r#"No("own rook untouched")"#, "", ""),
-    (r#"Any("attacked enemy")"#, "", ""),
+    (r#"No("own pawn rank 2")"#, "h2h3 h2h4", "h2h3 h2h4"),
+    (r#"AtMost(Count("enemy"), 2)"#, "a1a2", "a1a2"),
+    (r#"AtLeast(Count("own rank 2"), 2)"#, "a1a2 e1d2 e1e2 e1f2", "a1a2 e1d2 e1e2 e1f2"),
+    (r#"AtLeast(Sum([Count("own rank 2"), Count("enemy rank 2")]), 3)"#, "a1a2 e1d2 e1e2 e1f2", "e1d2 e1e2 e1f2"),
+    (r#"AtMost(Worth("enemy"), 1)"#, "a1a2 a1b1 a1c1 a1d1 e1d1 e1d2 e1e2 e1f1 e1f2 h2h3 h2h4", ""),
+    (r#"Any("own king near(own rook)")"#, "a1a2 a1b1 a1c1 a1d1 e1d1 e1d2 e1e2 e1f1 e1f2", "a1d1"),
+    (r#"Any("own king file(own pawn)")"#, "e1d1 e1d2 e1e2 e1f1 e1f2 h2h3 h2h4", ""),
+    (
+        r#"Any("empty between(own rook, own king)")"#,
+        "a1a2 a1b1 a1c1 a1d1 e1d1 e1d2 e1e2 e1f1 e1f2 h2h3 h2h4",
+        "a1b1 a1c1 e1d1 e1f1 h2h3 h2h4",
+    ),
+    (
+        r#"Any("attacked enemy")"#,
+        "a1a2 a1b1 a1c1 a1d1 e1d1 e1d2 e1e2 e1f1 e1f2 h2h3 h2h4",
+        "a1b1 e1d1 e1d2 e1e2 e1f1 e1f2 h2h3 h2h4",
+    ),
     (r#"Theirs(Check)"#, "", ""),
-    (r#"Line(of: "own", count: 2, by: (1, 0))"#, "", ""),
+    (r#"Line(of: "own", count: 2, by: (1, 0))"#, "a1a2 a1b1 a1d1 e1d1 e1e2 e1f1 h2h3", "a1d1"),
     (r#"Line(of: "own", count: 3, by: (1, 0))"#, "", ""),
-    (r#"Line(of: "own", count: 2, through: "to", by: (0, 1))"#, "", ""),
-    (r#"Connected(of: "own", from: "rank 1", to: "rank 2")"#, "", ""),
-    (r#"AtMost(Groups("own"), 2)"#, "", ""),
-    (r#"All([Any("own pawn rank 4"), Any("own rook rank 1")])"#, "", ""),
-    (r#"Or([Any("own pawn rank 4"), Any("own king file d")])"#, "", ""),
-    (r#"Any("to rank 2")"#, "", ""),
-    (r#"Any("taken")"#, "", ""),
+    (r#"Line(of: "own", count: 2, through: "to", by: (0, 1))"#, "a1a2 a1b1 a1d1 e1d1 e1e2 e1f1 h2h3", "a1d1"),
+    (
+        r#"Connected(of: "own", from: "rank 1", to: "rank 2")"#,
+        "a1a2 a1b1 a1c1 a1d1 e1d1 e1d2 e1e2 e1f1 e1f2 h2h3 h2h4",
+        "",
+    ),
+    (r#"All([Any("own pawn rank 4"), Any("own rook rank 1")])"#, "h2h4", "h2h4"),
+    (r#"Or([Any("own pawn rank 4"), Any("own king file d")])"#, "a1d1 e1d1 e1d2 h2h4", "e1d1 e1d2 h2h4"),
+    (r#"Any("to rank 2")"#, "a1a2 e1d2 e1e2 e1f2", "a1a2 e1d2 e1e2 e1f2"),
+    (r#"Any("taken")"#, "a1a2", "a1a2"),
+    (r#"Any("own rook shift(own king, 1,1)")"#, "a1a2 a1b1 a1c1 a1d1 e1d1 e1d2 e1e2 e1f1 e1f2", ""),
+    (r#"AtMost(Groups(of: "own"), 1)"#, "a1a2 a1b1 a1c1 a1d1 e1d1 e1d2 e1e2 e1f1 e1f2 h2h3 h2h4", ""),
 ];
 
 struct Kept<'a, const W: usize, const P: usize> {
@@ -69,8 +77,7 @@ impl<const W: usize, const P: usize> Task<W, P> for Kept<'_, W, P> {
 
 /// Returns moves as one text, sorted.
 fn text(variant: &Variant, moves: impl Iterator<Item = [Square; 2]>) -> String {
-    let mut texts: Vec<String> =
-        moves.map(|[from, to]| variant.square_name(from) + &variant.square_name(to)).collect();
+    let mut texts: Vec<String> = moves.map(|[from, to]| variant.square_name(from) + &variant.square_name(to)).collect();
     texts.sort_unstable();
     texts.join(" ")
 }
@@ -95,8 +102,7 @@ fn the_moves_that_a_filter_keeps() {
         );
         let kept = text(&variant, kept.iter().map(|squares| squares.map(Square)));
         let plain = variant.by_reference().position(POSITION).unwrap();
-        println!("    (r#\"{when}\"#, \"{kept}\", \"{}\"),", refused(&position));
-        //assert_eq!((kept.as_str(), refused(&position).as_str()), (expected, forbidden), "{when}");
+        assert_eq!((kept.as_str(), refused(&position).as_str()), (expected, forbidden), "{when}");
         assert_eq!(refused(&plain), refused(&position), "{when}");
     }
 }
