@@ -6,7 +6,7 @@ use crate::model::Amount;
 use crate::model::limits::MAX_PLIES_A_TURN;
 use crate::types::{KindSet, Side};
 
-/// The maximum of an amount without a bound of its own.
+/// The largest size of an amount, positive or negative, for which no bound is known.
 const MANY: i64 = 1_000_000_000;
 
 impl World<'_> {

@@ -139,7 +139,7 @@ impl Census {
         let rules = world.rules;
         let Piece { side, kind } = piece;
         for (index, movement) in rules.piece(kind).moves.iter().enumerate() {
-            // The move already reaches all squares, whatever other start squares it has.
+            // The move is known to reach all squares, so more start squares add nothing but themselves.
             let known = &mut self.walks[kind.index()][side.index()][index];
             let leads_anywhere = known.targets == rules.board.squares() && movement.lands == Lands::Target;
             if leads_anywhere && !movement.leaves_trail {
@@ -178,7 +178,7 @@ impl Census {
         self.add(side, kind, stays);
     }
 
-    /// Records that pieces which a side's pieces swap with come to the squares of those.
+    /// Records swaps: the pieces that a side's swapping moves may land on come to the start squares of these moves.
     fn swap(&mut self, rules: &Rules, side: Side) {
         for kind in rules.kinds() {
             let moves = rules.piece(kind).moves.iter().enumerate();
@@ -224,7 +224,7 @@ impl Census {
     fn affect(&mut self, world: &World, rows: &[&AfterRow], side: Side) {
         let rules = world.rules;
         for row in rows {
-            // A piece that the row applies to must exist, on the board or in hand.
+            // The row needs a piece that its patterns apply to, on the board or in hand.
             let is_there = |kind: Kind| {
                 let stands = !self.stand[side.index()][kind.index()].is_empty();
                 stands || self.held[side.index()].contains(kind) || rules.free_drops(side).contains(kind)
@@ -300,7 +300,8 @@ impl Census {
         first.place_start(rules);
         for side in Side::BOTH {
             for (kind, squares) in rules.kinds().zip(&first.stand[side.index()]) {
-                // The moved pieces of an array are known only when that array is played.
+                // A shuffled piece counts as unmoved. Whether it stands on a square depends on the array that is
+                // played.
                 let shuffled =
                     |square| rules.start.board.iter().all(|&(at, piece)| at != square || piece != Piece { side, kind });
                 for square in *squares {

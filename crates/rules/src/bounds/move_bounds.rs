@@ -23,9 +23,11 @@ enum Phase {
 #[derive(Clone, Copy, Debug)]
 pub struct MoveBounds {
     phase: Phase,
-    /// Set if a piece on the board may make the move. The fields below: it may be a drop, or a castling.
+    /// Set if the move may be a move of a piece on the board.
     by_piece: bool,
+    /// Set if the move may be a drop.
     by_drop: bool,
+    /// Set if the move may be a castling.
     by_castling: bool,
     /// The kinds of pieces that may make the move.
     by: KindSet,
@@ -85,8 +87,8 @@ impl MoveBounds {
         MoveBounds::of_patterns(rules, std::slice::from_ref(pattern), clause.section == Section::Promotion)
     }
 
-    /// The moves that match one of some patterns, or all moves if there are none. `promotes` says that the patterns are
-    /// those of a promotion, in which a pattern without a kind of move means moves on the board.
+    /// The moves that match any of the patterns, or all moves if there are no patterns. `promotes` is set for the
+    /// patterns of a promotion row: there, a pattern without a kind of move means moves on the board.
     fn of_patterns(rules: &Rules, on: &[MovePattern], promotes: bool) -> MoveBounds {
         let any = [MovePattern::default()];
         let on = if on.is_empty() { &any } else { on };
@@ -156,8 +158,7 @@ impl MoveBounds {
         }
     }
 
-    /// Returns `true` if the move certainly starts and ends on one square each. False for a castling, which moves
-    /// several pieces.
+    /// Returns `true` if the move moves a single piece. A castling moves several.
     pub fn is_of_one_piece(self) -> bool {
         !self.by_castling
     }

@@ -107,8 +107,8 @@ impl Numbers {
         if let Some(kind) = too_many_held {
             return Some(Excess { side, kinds: [kind].into_iter().collect(), found: held(kind), most: started(kind) });
         }
-        // Each piece beyond those of the start must once have been of another kind, so these kinds together have not
-        // grown.
+        // A kind with more pieces than at the start got them from its origins. A kind and its origins together never
+        // grow.
         let grown = rules.kinds().filter(|&kind| has(kind) > started(kind));
         let kinds = grown.map(|kind| self.origins[kind.index()]).try_fold(KindSet::EMPTY, |all, of| Some(all | of?));
         let every: KindSet = rules.kinds().collect();

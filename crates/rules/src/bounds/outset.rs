@@ -26,14 +26,14 @@ pub struct Outset<'a> {
 }
 
 impl<'a> Outset<'a> {
-    /// The outset of games from the start of the rules. The model does not resolve all fields of its FEN: squares are
-    /// untouched or passed wherever they may be, and counters are unknown.
+    /// The outset of games from the start of the rules. The rules do not hold all fields of its FEN, so the outset
+    /// assumes the most: all tracked squares are untouched, any square may be in the trail, and counters are unknown.
     pub fn of(rules: &'a Rules, reach: &'a Reach) -> Outset<'a> {
         Outset {
             rules,
             reach,
             pieces: Pieces::at_start(rules),
-            // Each piece may be marked.
+            // Any piece of the start may be marked as promoted.
             marked: rules.start.board.len(),
             has_walls: !rules.start.walls.is_empty(),
             untouched: rules.tracked,
@@ -42,7 +42,7 @@ impl<'a> Outset<'a> {
         }
     }
 
-    /// The same start under rules with other rows, for the same pieces on the same board.
+    /// The same start with other rules. They must have the same board and the same pieces.
     #[must_use]
     pub fn under(&self, rules: &'a Rules) -> Outset<'a> {
         Outset { rules, ..self.clone() }

@@ -4,8 +4,8 @@ use super::world::World;
 use crate::model::{AfterRow, ForbiddenRow, MoveKind, MovePattern, Taking};
 
 impl World<'_> {
-    /// Returns `true` if passing is always legal, apart from rows of `must`, which leave the player another move.
-    /// Rows of `forbidden` that pass `is_ignored` are not tested.
+    /// Returns `true` if passing is always legal. Rows of `must` do not count: if they forbid a pass, another move is
+    /// legal. Rows of `forbidden` for which `is_ignored` returns `true` do not count either.
     pub fn may_always_pass(&self, is_ignored: impl Fn(&ForbiddenRow) -> bool) -> bool {
         let rules = self.rules;
         let spares_passes = |on: &[MovePattern]| !on.is_empty() && on.iter().all(is_no_pass);

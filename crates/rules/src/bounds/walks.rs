@@ -1,5 +1,5 @@
-//! The squares that a move may reach in a world. Geometry, zones, guards and obstacles are tested one by one, never
-//! together.
+//! The squares that a move may reach in a world. Geometry, zones, guards and obstacles are tested one by one. A move
+//! that passes each test may still fail all tests together, so the result may be too large.
 
 use super::contents::Contents;
 use super::world::World;
@@ -8,7 +8,7 @@ use crate::types::{KindSet, Piece, Side, Square, SquareSet};
 use crate::walk::{Stop, line};
 use std::cell::Cell;
 
-/// The number of steps walked for a file. After that, a move may lead anywhere.
+/// The step budget of a walker. Once it is used up, a move may lead anywhere.
 const MOST_STEPS: u32 = 4_000_000;
 
 /// The possible walk of a move from some squares.
@@ -84,7 +84,8 @@ impl<'w, 'a> Walker<'w, 'a> {
         self.walk_from(piece, leg, from, false)
     }
 
-    /// `stands` says that the piece is on the start square. It is not if a leg continues a path.
+    /// Like [`walk`](Self::walk). `stands` is `false` for a leg that continues a path, because its piece has left the
+    /// start square of the path.
     fn walk_from(&self, piece: Piece, movement: &Movement, from: SquareSet, stands: bool) -> PossibleWalk {
         match self.world.may_hold(movement.when.as_ref(), piece.side) {
             true => self.walk_open_from(piece, movement, from, stands),
@@ -257,7 +258,7 @@ impl<'w, 'a> Walker<'w, 'a> {
             if may_stop || !ends_on_taking.is_empty() {
                 ends |= targets;
             }
-            // A single leg that may be repeated freely: only new squares lead to new ones.
+            // For a single leg that may be repeated freely, only new squares lead to more squares.
             let is_free = legs.len() == 1 && times >= usize::from(repeat.min);
             at = if is_free { targets - reached } else { targets };
             if is_free {

@@ -9,7 +9,8 @@ use crate::model::{Amount, Chain, Chase, Condition, Line, PerSide, Rules, Set, W
 use crate::types::{KindSet, Piece, Side, SquareSet, Vector};
 use std::cell::Cell;
 
-/// The work budget for a file, in simple words. Beyond it, everything counts as possible.
+/// The work budget of a world. The unit is a cheap word, such as `own`: see [`cost`]. Once the budget is used up,
+/// everything counts as possible.
 const MOST_WORDS: u32 = 60_000;
 
 /// The possible contents of squares, and all other facts that a condition may depend on.
@@ -227,7 +228,8 @@ impl<'a> World<'a> {
         }
     }
 
-    /// Removes the only piece of a kind from what is seen from its own square.
+    /// A piece does not see itself: if only one piece can be in the inner set, removes that piece from the squares that
+    /// it sees.
     fn less_itself(&self, mut met: Extent, set: &Set, viewer: Side) -> Extent {
         let (Set::Along(inner, _) | Set::Near(inner) | Set::Beyond(inner, _)) = set else { return met };
         if self.rules.board.plan().wrap != Wrap::Nowhere {

@@ -5,7 +5,7 @@ use crate::model::{Board, Gait, Movement, PathRule, Rules, Set, Step, StopAfter,
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
 use crate::walk::line;
 
-/// The squares that each piece could move to or capture on from each square, on any board.
+/// The squares that each piece could move to or capture on from each square, whatever else is on the board.
 ///
 /// Only constants of the variant are used: geometry and fixed zones. The set may therefore be larger than in a given
 /// position, but never smaller.
@@ -95,7 +95,7 @@ fn ends_of_path(path: &PathRule, legs: &[Vec<SquareSet>], from: Square) -> Squar
         }
         if round >= path.repeat.min {
             ends |= here;
-            // Squares that it has visited before add nothing new.
+            // Squares that were visited before lead to nothing new.
             here = here - seen;
             seen |= here;
         }

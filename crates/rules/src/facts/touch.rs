@@ -1,4 +1,4 @@
-//! Touch: which pieces have moved, and for which squares this is tracked. The latter follows from what the rules read.
+//! Touch: the fact that a piece has moved. It is tracked only for the squares where some rule reads it.
 
 use crate::model::{Clause, MovePattern, Role, Rules, Section, Set, Word};
 use crate::types::{KindSet, SquareSet};
@@ -63,7 +63,7 @@ fn read_anywhere(word: Word) -> KindSet {
 }
 
 impl Set {
-    /// Returns true if the word itself, apart from its parts, asks which pieces have moved.
+    /// Returns true if the word itself, without its parts, reads which pieces have moved.
     fn is_touch(&self) -> bool {
         match self {
             Set::Untouched => true,
@@ -73,13 +73,13 @@ impl Set {
             Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => false,
             Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => false,
             Set::Along(..) | Set::Beyond(..) | Set::Between(..) | Set::Flanked(_) | Set::Enclosed(..) => false,
-            // Movements that ask are clauses of their own.
+            // These words read moves. Moves that read touch are clauses of their own.
             Set::Reach(_) | Set::Attacked(_) | Set::Guarded => false,
         }
     }
 }
 
-/// Returns true if the set reads only the touch of the very square that is tested.
+/// Returns true if the set, for each square, reads no touch but that of the piece on this square.
 fn is_of_each_square(set: &Set) -> bool {
     match set {
         Set::And(_) | Set::Or(_) | Set::Not(_) => set.parts().all(is_of_each_square),

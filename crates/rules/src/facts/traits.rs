@@ -3,14 +3,14 @@
 use crate::model::{CastlingPart, OutcomeRow, PerSide, Rules, Set, Word};
 use crate::types::{KindSet, Side, SquareSet};
 
-/// The parts of the language that a variant uses, if knowing them saves an executor work.
+/// The parts of the language that a variant uses, as far as an executor can skip work for unused parts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Traits {
-    /// True if any rule reads which squares a move passed, once the move is known. (A piece's own movements read them
-    /// while they are walked.)
+    /// True if any rule reads the squares that a move passed, once the move is known. The limits of a piece's own moves
+    /// do not count: they are tested during the walk.
     pub reads_path: bool,
-    /// The squares where only castling depends on whether the piece has moved: the castling right matters there, not
-    /// each single piece.
+    /// The squares on which only castling depends on whether the piece has moved. Positions drop such a square from
+    /// their untouched squares once no castling right needs it.
     pub castling_only: SquareSet,
     /// The kinds for which other rules depend on whether a piece has moved.
     pub touch_readers: KindSet,
@@ -33,7 +33,7 @@ impl Traits {
 }
 
 fn castling_only(rules: &Rules) -> SquareSet {
-    // A castling right that does not exist now may arise later, if the partner may count as unmoved again.
+    // A lost castling right may come back if the other piece of the castling counts as unmoved again.
     if rules.refreshes() {
         return SquareSet::EMPTY;
     }

@@ -7,7 +7,7 @@ impl Rules {
         self.has_effect(|effect| effect.builds)
     }
 
-    /// Returns true if walls matter: the start writes some, perhaps on holes, or rules build, remove or read them.
+    /// Returns true if walls matter: the start's FEN contains `*`, or rules build, clear or read walls.
     pub fn knows_walls(&self) -> bool {
         // No other word distinguishes walls from both pieces and empty squares.
         let asks = || self.survey().iter().any(|clause| clause.mentions(|word| matches!(word, Word::Set(Set::Walls))));

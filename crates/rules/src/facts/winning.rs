@@ -4,9 +4,10 @@ use crate::model::{Amount, Condition, InsufficientRow, OutcomeRow, Rules, Verdic
 use crate::types::Side;
 
 impl Rules {
-    /// The condition that a side can no longer win, whatever the other side does, as that side sees it. Every outcome
-    /// by which it could win must be barred by a row of [`insufficient`](Rules::insufficient) that holds for it. A side
-    /// with pieces in hand, or that may get some, can always win, and so can every side if the rules have no such rows.
+    /// The condition that a side can no longer win, seen by that side. For each outcome by which the side could win, a
+    /// row of [`insufficient`](Rules::insufficient) that bars the outcome must hold. The condition never holds if the
+    /// side has no such rows or may still get pieces to drop. It also requires that the side has no pieces to drop in
+    /// hand.
     pub fn cannot_win(&self, side: Side) -> Condition {
         let own: Vec<&InsufficientRow> = self.insufficient.iter().filter(|row| side.is_of(row.side)).collect();
         if own.is_empty() || self.may_get_more_to_drop(side) {
@@ -21,7 +22,7 @@ impl Rules {
         let mut parts: Vec<Condition> = hand.into_iter().collect();
         let wins: Vec<&OutcomeRow> = self.outcomes.iter().filter(|end| end.may_be_won_by(side)).collect();
         if wins.is_empty() {
-            // Some row must still hold.
+            // There is no outcome to bar, but some row must still hold.
             parts.push(barring(&|_| true));
         }
         for end in wins {

@@ -1,5 +1,5 @@
-//! Absence: the kinds of which a condition leaves no piece on the board. Whoever evaluates a long condition can test
-//! for such pieces first.
+//! Absence: the pieces that cannot be on the board while a condition holds. For example, `No("own queen")` leaves no
+//! own queen. Before evaluating a long condition, an executor can test for such pieces.
 
 use super::condition::Condition;
 use super::set::Set;
@@ -12,8 +12,8 @@ const NO_KINDS: KindsOfSides = [KindSet::EMPTY; 2];
 const ALL_KINDS: KindsOfSides = [KindSet::ALL; 2];
 
 impl Condition {
-    /// The kinds of each side of which no piece is on the board whenever the condition holds, as far as this follows
-    /// from sets that must be empty.
+    /// The kinds of each side that have no piece on the board whenever the condition holds. Only parts that require an
+    /// empty set are read.
     pub fn absent(&self, viewer: Side) -> KindsOfSides {
         let absent = |part: &Condition| part.absent(viewer);
         match self {
@@ -37,13 +37,13 @@ impl Set {
         Set::Or(vec![Set::And(vec![Set::Own, Set::Kinds(own)]), Set::And(vec![Set::Enemy, Set::Kinds(theirs)])])
     }
 
-    /// The kinds of each side whose pieces are in the set wherever they stand.
+    /// The kinds of each side whose pieces are always in the set, on any square.
     fn all_of(&self, viewer: Side) -> KindsOfSides {
         self.kinds(viewer, NO_KINDS)
     }
 
-    /// The kinds of each side of which a piece is in the set wherever it stands. Where that depends on more than its
-    /// kind and its side, the answer is `unknown`: no kinds or all kinds.
+    /// The kinds of each side whose pieces are always in the set. If the set depends on more than side and kind, the
+    /// answer is `unknown`, which holds no kinds or all kinds.
     fn kinds(&self, viewer: Side, unknown: KindsOfSides) -> KindsOfSides {
         let kinds = |part: &Set| part.kinds(viewer, unknown);
         let all_of = |side: Side| Side::BOTH.map(|other| if other == side { KindSet::ALL } else { KindSet::EMPTY });

@@ -1,8 +1,8 @@
 //! Starting arrays: the ways to shuffle the pieces on some squares of the start, and a number for each way.
 //!
 //! A step puts pieces on some of the squares that are left. The number of ways to do so does not depend on the steps
-//! before it. The choices are therefore the digits of a number, the first step's the lowest. Scharnagl's numbering of
-//! Chess960 is of this kind.
+//! before it. So each choice is a digit of a number, and the first step's choice is the lowest digit. Scharnagl's
+//! numbering of Chess960 is an example.
 
 use super::condition::Condition;
 use super::limits::MAX_ARRAYS;

@@ -43,8 +43,8 @@ pub struct FenFormat {
     pub required: usize,
     /// The fields that may be missing, wherever they stand.
     pub optional: Vec<FenField>,
-    /// The squares that `Untouched` covers for each side, at most one per file. The field lists the own pieces on them
-    /// that have not moved, by the letters of their files.
+    /// The squares whose pieces the field `Untouched` lists for each side, at most one square per file. The field
+    /// contains the letter of the file of each own piece that has not moved.
     pub listed: PerSide<SquareSet>,
 }
 

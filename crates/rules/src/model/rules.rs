@@ -93,7 +93,8 @@ pub struct Rules {
     pub arrays: Vec<ArrayRow>,
     /// The squares whose piece is tracked as moved or unmoved: only those for which some rule reads it.
     pub tracked: SquareSet,
-    /// The kind that a piece marked as promoted turns back into, for each kind that such marks stand on.
+    /// For each kind: the kind that a piece of it turns back into if it is marked as promoted. `None` if pieces of the
+    /// kind are never marked.
     pub demoted: Vec<Option<Kind>>,
 }
 

@@ -106,7 +106,7 @@ impl Set {
         first.iter().chain(second)
     }
 
-    /// The squares of the board that can be in the set in some position, as far as its fixed parts tell.
+    /// The squares that the set can contain in any position. Only its fixed squares narrow the answer.
     pub fn at_most(&self, viewer: Side, board: SquareSet) -> SquareSet {
         match self {
             Set::Squares(squares) => squares[viewer.index()],
@@ -126,7 +126,7 @@ impl Set {
     pub fn as_squares(&self) -> Option<[SquareSet; 2]> {
         match self {
             Set::Squares(squares) => Some(*squares),
-            // Every set that is the same in every position became `Squares` when the variant was loaded.
+            // Loading a variant turns every set that is the same in every position into `Squares`.
             _ => None,
         }
     }

@@ -1,4 +1,4 @@
-//! Turns: the directions in which a leg of a path may continue.
+//! Bends: the directions in which a leg of a path may continue.
 
 use super::symmetry::Shape;
 use crate::types::Vector;
@@ -72,7 +72,8 @@ impl Bend {
 pub struct Turning {
     /// True for each allowed turn, indexed by [`Bend`].
     pub turns: [bool; Bend::COUNT],
-    /// True if every step that leads away from the start, and back towards it in no direction, is allowed.
+    /// True if a step away from the start of the path is also allowed. Such a step comes nearer to the start in no
+    /// coordinate.
     pub outward: bool,
 }
 
