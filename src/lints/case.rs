@@ -1,4 +1,4 @@
-//! A variant with all that lints read, and the same variant with a changed file.
+//! A variant with all the data that lints read.
 
 use super::empty_braces::empty_braces;
 use super::inheritance::idle_inheritance;
@@ -23,19 +23,19 @@ pub(super) struct Case {
     read: Vec<Diagnostic>,
 }
 
-/// The code that found a warning.
+/// The origin of a warning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Finder {
     /// The reader of the file.
     Reader,
     /// A lint, by its index in [`looks`].
     Look(usize),
-    /// A search over several versions of the file.
+    /// A comparison of several versions of the file, such as the one with and without its base.
     Comparison,
 }
 
 impl Case {
-    /// Prepares a variant for the lints. Also returns its texts.
+    /// Prepares a variant for the lints. Also returns the texts of its files.
     pub fn new(reading: Reading) -> (Case, Sources) {
         let base = base_alone(&reading.lineage);
         let census = Arc::new(Census::explore(&reading.start.as_outset()));
@@ -45,13 +45,14 @@ impl Case {
     fn with(reading: Reading, census: Arc<Census>, base: Arc<Option<Base>>) -> (Case, Sources) {
         let Reading { variant: _, start, warnings: mut read, sources, lineage, root } = reading;
         if let Some(base) = &*base {
-            // An unused declaration of a base must be repeated if the file removes what it names.
+            // A file that removes the users of a declaration in its base must declare it again, so do not report it as
+            // unused.
             read.retain(|fault| fault.code != Code::Unused || !is_declared(&fault.span, &root, &base.root));
         }
         (Case { lineage, root, start, census, base, read }, sources)
     }
 
-    /// The same variant if its file consisted of `top`; `None` if that has errors.
+    /// The same variant with `top` as the tree of its file; `None` if the new file has errors.
     pub fn changed(&self, top: Value) -> Option<Case> {
         let reading = reread(self.lineage.with_top(top))?;
         let is_known = moves_alike(self.rules(), reading.variant.rules());
@@ -59,7 +60,7 @@ impl Case {
         Some(Case::with(reading, census, self.base.clone()).0)
     }
 
-    /// Returns `true` if another file has the same rules, whatever words it uses.
+    /// Returns `true` if both variants have the same rules.
     pub fn is_same_game(&self, other: &Case) -> bool {
         is_same_game(self.rules(), other.rules())
     }
@@ -74,7 +75,7 @@ impl Case {
         self.lineage.members().iter().map(|member| member.root.span.range.len()).sum()
     }
 
-    /// The tree of the file and its bases.
+    /// The tree of the file merged with its bases.
     pub fn root(&self) -> &Node {
         &self.root
     }
@@ -103,7 +104,7 @@ impl Case {
         found.into_iter().zip(finders).collect()
     }
 
-    /// The warnings of one finder, even those that the warnings of others cover.
+    /// The warnings of one finder, including those that [`warnings`](Self::warnings) drops in favour of others.
     pub fn found_by(&self, finder: Finder) -> Vec<Diagnostic> {
         match finder {
             Finder::Reader => self.read.clone(),
@@ -118,13 +119,14 @@ impl Case {
     }
 }
 
-/// Returns `true` if two rules differ at most in what the census does not read: the ends of the game, and names.
+/// Returns `true` if two rules differ only in parts that the census does not read: the ends of the game, and names.
 fn moves_alike(one: &Rules, other: &Rules) -> bool {
     let Rules { outcomes, insufficient, .. } = one.clone();
     is_same_game(one, &Rules { outcomes, insufficient, ..other.clone() })
 }
 
-/// Returns `true` if two rules differ at most in names, of which rows have no need.
+/// Returns `true` if two rules differ only in named zones and conditions. Rows contain copies of these, so the names do
+/// not matter.
 fn is_same_game(one: &Rules, other: &Rules) -> bool {
     let Rules { hash, zones, conditions, .. } = one.clone();
     Rules { hash, zones, conditions, ..other.clone() } == *one

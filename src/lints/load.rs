@@ -22,19 +22,19 @@ pub struct Loaded {
     pub absent: Vec<Kind>,
     /// The texts that the warnings point into: the file and its bases.
     pub sources: Sources,
-    /// The search for edits, until it has run.
+    /// The search for edits; `None` once it has run.
     pub(super) unrepaired: Option<Box<Unrepaired>>,
 }
 
 impl Loaded {
-    /// A variant with warnings for which no edits are searched.
+    /// A variant with warnings that are complete: no edits are searched for them.
     pub(crate) fn new(variant: Variant, warnings: Vec<Diagnostic>, sources: Sources) -> Loaded {
         Loaded { variant, warnings, absent: Vec::new(), sources, unrepaired: None }
     }
 
-    /// Searches for edits that remove warnings, and adds them to the warnings with a hint. An edit is only offered if it
-    /// alone, of the cheapest class of edits, removes a warning, and if it causes no other. This takes about as long as
-    /// loading the variant.
+    /// Searches for edits that remove warnings, and adds them to the warnings with a hint. An edit is offered under two
+    /// conditions. It is the only one of the cheapest class that removes the warning, and it causes no other warning.
+    /// This takes about as long as loading the variant.
     ///
     /// ```
     /// let text = r#"(base: "chess", outcomes: { "rule of 50": (when: AtMost(Counter("halfmoves"), 100), result: Draw) })"#;

@@ -1,4 +1,4 @@
-//! Changes of a tree, and the way to a span in it.
+//! Changes of a tree, and the path to a span in it.
 
 use super::Class;
 use crate::diagnostic::{Diagnostic, Edit, Span};
@@ -7,16 +7,16 @@ use ferz_core::syntax::{Entry, Node, Value, quoted, write};
 /// The length of the longest text to show.
 const LONGEST_SHOWN: usize = 72;
 
-/// An edit of a tree, and of its text.
+/// A change of one value or one name in a tree, with the edits that make it in the text.
 #[derive(Clone, Debug)]
 pub(super) struct Change {
     pub class: Class,
     /// The span of the value or of the name to replace.
     pub at: Span,
     pub by: By,
-    /// The same change of the text.
+    /// The same change, as edits of the text.
     pub edits: Vec<Edit>,
-    /// Set if the edit may be the right one. Otherwise it is only a rival of others.
+    /// Set if the change may be offered. Any other change is a rival: if it works as well, none is offered.
     pub is_offered: bool,
 }
 
@@ -28,7 +28,7 @@ pub(super) enum By {
 }
 
 impl Change {
-    /// The tree after the edit.
+    /// The tree after the change.
     pub fn made_in(&self, node: &Node) -> Node {
         let mut changed = node.clone();
         self.make_in(&mut changed);
@@ -58,7 +58,8 @@ impl Change {
         }
     }
 
-    /// The new text, for a hint about a fault. A change of another place comes with its name.
+    /// The new text, for the hint of a fault. If the change lies outside the fault, the text starts with the key of its
+    /// entry, as in `to: "rank 8"`.
     pub fn shown(&self, top: &Node, fault: &Diagnostic) -> String {
         let smallest = |node: &Node| write(&self.made_in(node));
         let changed = self.edits.iter().map(|edit| edit.replacement.as_str()).collect();
@@ -73,7 +74,7 @@ impl Change {
                 return whole;
             }
         }
-        // The largest value that is short enough and lies within the fault; or else the smallest.
+        // The largest value within the fault whose text is short enough, or else the innermost value.
         let nodes: Vec<&Node> = path.iter().filter_map(Step::node).collect();
         let within = nodes.iter().copied().filter(|node| contains(&fault.span, &node.span));
         let whole = within.chain(nodes.last().copied()).map(smallest).find(|whole| whole.len() <= LONGEST_SHOWN);
@@ -91,7 +92,7 @@ pub(super) fn contains(outer: &Span, inner: &Span) -> bool {
     outer.source == inner.source && outer.range.start <= inner.range.start && inner.range.end <= outer.range.end
 }
 
-/// A step on the way from the root of a tree to a span.
+/// A step of the path from the root of a tree to a span.
 #[derive(Clone, Copy)]
 pub(super) enum Step<'n> {
     Entry(&'n Entry),
@@ -114,7 +115,7 @@ impl<'n> Step<'n> {
     }
 }
 
-/// The way to the innermost value or name that contains a span; `None` if the tree does not contain it.
+/// The path to the innermost value or name that contains a span; `None` if the tree does not contain the span.
 pub(super) fn path_to<'n>(node: &'n Node, span: &Span) -> Option<Vec<Step<'n>>> {
     let inside = match &node.value {
         Value::Struct(entries) | Value::Map(entries) => entries.iter().find_map(|entry| {

@@ -1,4 +1,4 @@
-//! Edits of a file at the span of a warning: each replaces one value or one name.
+//! The changes to try for a warning: each replaces one value or one name at its span or near it.
 
 use super::Class;
 use super::change::{By, Change, Step, contains, path_to};
@@ -8,17 +8,18 @@ use crate::diagnostic::{Diagnostic, Edit, Span};
 use ferz_core::library::entries_of;
 use ferz_core::syntax::{Entry, Node, Value, parse_set};
 
-/// The size of the largest text to search for edits, in bytes.
+/// The largest value to search for changes, in bytes.
 const LARGEST: usize = 240;
-/// The farthest number to try. It is never offered: whether the numbers beyond it would do as well is unknown.
+/// The largest difference from a number to try. A number at this distance is never offered: numbers beyond it are not
+/// tried, and might work as well.
 const FARTHEST: i64 = 3;
 /// The sections of definitions that other rules use by name.
 const DEFINITIONS: [&str; 5] = ["zones", "conditions", "amounts", "counters", "check"];
 
-/// The steps from the root of a tree to the value of a row: the root, a field, its value, the row.
+/// The length of the path to the key of a row: the root, a section, its map, the row.
 const ROW: usize = 4;
 
-/// All edits for a fault in the file `top`. `root` is the file with its bases.
+/// All changes for a fault in the file `top`. `root` is the file merged with its bases.
 pub(super) fn changes(top: &Node, root: &Node, fault: &Diagnostic) -> Vec<Change> {
     let mut edits = Edits { top, names: names(root), found: Vec::new(), span: fault.span.clone(), seen: Vec::new() };
     edits.at(&fault.span);
@@ -29,7 +30,8 @@ pub(super) fn changes(top: &Node, root: &Node, fault: &Diagnostic) -> Vec<Change
     edits.found
 }
 
-/// The names of which one may stand for another: zones, and pieces with their tags.
+/// Lists of names of the same sort: in a value, one name of a list may replace another. The first list holds pieces and
+/// their tags, the others zones, conditions and so on.
 fn names(root: &Node) -> Vec<Vec<&str>> {
     let section = |name: &str| {
         let section = entries_of(root).iter().find(|field| field.key == name);
@@ -55,14 +57,14 @@ struct Edits<'n> {
     top: &'n Node,
     names: Vec<Vec<&'n str>>,
     found: Vec<Change>,
-    /// The span around which edits are searched.
+    /// The span of the current search.
     span: Span,
-    /// The places where a search has begun.
+    /// The spans that have been searched.
     seen: Vec<Span>,
 }
 
 impl<'n> Edits<'n> {
-    /// Adds the edits of the value or name at a span, if it is small.
+    /// Adds the changes of the value or name at a span, if it is small.
     fn at(&mut self, span: &Span) {
         if self.seen.contains(span) {
             return;
@@ -72,14 +74,15 @@ impl<'n> Edits<'n> {
         if let [.., Step::Node(map), Step::Entry(entry)] = &path[..]
             && entry.key_span == *span
         {
-            // The name of a row is only a name.
+            // The name of a row has no meaning, so a new name changes nothing.
             if path.len() > ROW {
                 self.key(entry, entries_of(map));
             }
             return;
         }
         let nodes: Vec<&Node> = path.iter().filter_map(Step::node).collect();
-        // The fields beside the span are rivals. A word belongs to its fields.
+        // Search the whole struct around the span, because changes of other fields may be rivals. If a word owns the
+        // struct, search the word.
         let whole = nodes.iter().rposition(|node| matches!(node.value, Value::Struct(_))).filter(|depth| *depth > 0);
         let whole = whole.map(|depth| match nodes[depth - 1].value {
             Value::Word(..) => depth - 1,
@@ -94,7 +97,7 @@ impl<'n> Edits<'n> {
         }
     }
 
-    /// Adds the edits of the definitions that a value names.
+    /// Adds the changes of the definitions that a value names.
     fn definitions(&mut self, node: &'n Node) {
         let fields = entries_of(self.top).iter().filter(|field| DEFINITIONS.contains(&field.key.as_str()));
         let fields: Vec<&Entry> = fields.collect();
@@ -117,7 +120,7 @@ impl<'n> Edits<'n> {
         used.iter().for_each(|span| self.at(span));
     }
 
-    /// Adds the edits of the player in the row around a span.
+    /// Adds the changes of the field `side` of the row around a span.
     fn of_player(&mut self, span: &Span) {
         let Some(path) = path_to(self.top, span) else { return };
         let fields = path.iter().rev().filter_map(Step::node).flat_map(entries_of);
@@ -127,7 +130,7 @@ impl<'n> Edits<'n> {
         }
     }
 
-    /// Adds the edit of a word. Beside the span, other words and squares are mere rivals.
+    /// Adds the change of a word. Outside the searched span, it is only a rival.
     fn add(&mut self, node: &Node, value: Value, edits: Vec<Edit>, is_offered: bool) {
         let is_offered = is_offered && self.is_within(node);
         self.push(Change { class: Class::Turned, at: node.span.clone(), by: By::Value(value), edits, is_offered });
@@ -143,7 +146,7 @@ impl<'n> Edits<'n> {
         }
     }
 
-    /// Adds the edits of the name of an entry. `beside` holds all entries of the map.
+    /// Adds the changes of the key of an entry. `beside` holds all entries of the map.
     fn key(&mut self, entry: &Entry, beside: &[Entry]) {
         let others = self.names.iter().find(|names| names.contains(&entry.key.as_str())).cloned().unwrap_or_default();
         for other in others.into_iter().filter(|other| beside.iter().all(|entry| entry.key != *other)) {
@@ -154,7 +157,7 @@ impl<'n> Edits<'n> {
         }
     }
 
-    /// Adds the edits of a value and of all values in it.
+    /// Adds the changes of a value and of all values in it.
     fn node(&mut self, node: &Node) {
         match &node.value {
             Value::Struct(entries) | Value::Map(entries) => entries.iter().for_each(|entry| self.node(&entry.value)),
@@ -171,7 +174,7 @@ impl<'n> Edits<'n> {
                     self.push(Change { class: Class::Turned, at, by, edits, is_offered });
                 }
             }
-            // The contrary of a fact that never holds always works, so it shows nothing.
+            // Negating a fact that never holds always removes the warning, so it says nothing about the mistake.
             Value::Bool(_) => {}
         }
     }
@@ -204,7 +207,7 @@ impl<'n> Edits<'n> {
     }
 
     fn text(&mut self, node: &Node, text: &str) {
-        // A name alone, such as that of a counter, may have spaces.
+        // A text may be a single name, such as that of a counter, which may contain spaces.
         if parse_set(text, &node.span).is_err() && !self.names.iter().any(|names| names.contains(&text)) {
             return;
         }
@@ -212,7 +215,7 @@ impl<'n> Edits<'n> {
             let mut changed = text.to_owned();
             changed.replace_range(patch.at.clone(), &patch.by);
             let span = node.span.within_text(text, patch.at);
-            // In a text with escapes, only the span of the whole is known.
+            // If the text contains escapes, only the span of the whole text is known.
             if span != node.span {
                 let is_offered = patch.is_offered && (self.is_within(node) || patch.class == Class::Named);
                 let (at, by) = (node.span.clone(), By::Value(Value::Text(changed)));

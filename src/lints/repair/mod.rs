@@ -1,9 +1,10 @@
-//! The repair search: edits of a file that remove a warning.
+//! The repair search: changes of a file that remove a warning.
 //!
-//! Input: a variant, its warnings, and the lint that found each. Output: edits, and hints that name them. For a warning
-//! with a proof, the search tries typed edits of the values at its span. After each edit it runs only the lint that
-//! found the warning. An edit is offered only if it is the only one of the cheapest class that removes the warning, and
-//! if all lints together find no new one. The budget counts work, so the result is the same on each machine.
+//! Input: a variant, its warnings, and the lint that found each. Output: edits, and hints that name them. The search
+//! serves only warnings that are proved, such as a condition that never holds. For each, it tries typed changes of the
+//! values at its span, and runs the lint that found the warning again. A change is offered under two conditions. It is
+//! the only change of the cheapest class that removes the warning, and all lints together find no new warning. The
+//! budget counts work, so the result is the same on each machine.
 
 mod change;
 mod edits;
@@ -16,10 +17,11 @@ use change::Change;
 use edits::changes;
 use std::cell::Cell;
 
-/// The classes of edits, from the cheapest.
+/// The classes of changes, from the cheapest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Class {
-    /// A counterpart: the other side, direction, end or operator; or a number that is a little larger or smaller.
+    /// A counterpart, such as `enemy` for `own` or `AtMost` for `AtLeast`; or a number that is a little larger or
+    /// smaller.
     Turned,
     /// The next square, file or rank.
     Near,
@@ -31,20 +33,21 @@ impl Class {
     const ALL: [Class; 3] = [Class::Turned, Class::Near, Class::Named];
 }
 
-/// The work for a file. One edit costs the number of squares times the number of kinds of pieces, and the reading.
+/// The work budget for a file. One change costs the number of squares times the number of kinds of pieces, plus the
+/// bytes to read.
 const MOST_WORK: usize = 60_000;
 /// The number of bytes that are read for one unit of work.
 const BYTES_READ: usize = 30;
 /// The largest number of warnings with which a search is useful.
 const MOST_WARNINGS: usize = 100;
-/// The cost of all lints, in edits.
+/// The cost of running all lints, in changes.
 const ALL_LINTS: usize = 4;
 
 /// The warnings of a variant before the search for edits.
 #[derive(Clone)]
 pub(in crate::lints) struct Unrepaired {
     case: Case,
-    /// The finder of each warning.
+    /// The lint that found each warning.
     finders: Vec<Finder>,
 }
 
@@ -60,7 +63,7 @@ impl Unrepaired {
         warnings.iter().any(is_served).then_some(Unrepaired { case, finders })
     }
 
-    /// Adds the edits to the warnings.
+    /// Adds edits and hints to the warnings.
     pub fn repair(&self, warnings: &mut [Diagnostic]) {
         let Some(top) = self.case.top().filter(|_| warnings.len() <= MOST_WARNINGS) else { return };
         let pieces = self.case.rules().board.squares().len() * self.case.rules().pieces.len();
@@ -77,7 +80,7 @@ impl Unrepaired {
     }
 }
 
-/// Returns `true` if the search may find an edit for a warning.
+/// Returns `true` if the search serves a warning.
 fn is_served(warning: &Diagnostic) -> bool {
     let is_code = matches!(
         warning.code,
@@ -106,15 +109,15 @@ fn is_served(warning: &Diagnostic) -> bool {
 /// A search for edits.
 struct Search<'c> {
     case: &'c Case,
-    /// The work for one edit.
+    /// The work for one change.
     cost: usize,
     left: Cell<usize>,
-    /// All warnings before.
+    /// All warnings of the unchanged file.
     known: Vec<Diagnostic>,
 }
 
 impl Search<'_> {
-    /// The only edit of the cheapest class that removes a warning.
+    /// The change to offer for a warning.
     fn repair(&self, warning: &Diagnostic, finder: Finder) -> Option<Change> {
         if finder == Finder::Comparison {
             return None;
@@ -124,7 +127,7 @@ impl Search<'_> {
         let mut before: Option<Vec<Diagnostic>> = None;
         for class in Class::ALL {
             let of_class: Vec<Change> = changes.extract_if(.., |change| change.class == class).collect();
-            // If only a part of the class could be tried, no edit would be known to be the only one.
+            // Stop if the budget does not allow all changes of the class: a rival could be among those not tried.
             self.spend(of_class.len())?;
             let mut works: Option<(Change, Case)> = None;
             for change in of_class {
@@ -134,7 +137,7 @@ impl Search<'_> {
                     continue;
                 }
                 match &works {
-                    // Two edits with the same meaning count as one.
+                    // Two changes with the same meaning count as one.
                     Some((known, other)) if other.is_same_game(&changed) => {
                         let length =
                             |change: &Change| change.edits.iter().map(|edit| edit.replacement.len()).sum::<usize>();
@@ -161,14 +164,14 @@ impl Search<'_> {
         None
     }
 
-    /// Spends the work of some edits; `None` if too little is left.
+    /// Spends the work of some changes; `None` if too little is left.
     fn spend(&self, edits: usize) -> Option<()> {
         self.left.set(self.left.get().checked_sub(edits * self.cost)?);
         Some(())
     }
 }
 
-/// Returns `true` if a warning is gone and no other one is new.
+/// Returns `true` if the warning `gone` is gone and no warning is new.
 fn has_less(after: &[Diagnostic], before: &[Diagnostic], gone: &Diagnostic) -> bool {
     let is = |one: &Diagnostic, other: &Diagnostic| (one.code, &one.span) == (other.code, &other.span);
     after.iter().all(|fault| !is(fault, gone) && before.iter().any(|known| is(fault, known)))

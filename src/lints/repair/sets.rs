@@ -1,4 +1,4 @@
-//! Edits of set expressions, as texts.
+//! Changes of set expressions, as replacements in their text.
 
 use super::Class;
 use super::words::counterparts_in_set;
@@ -9,11 +9,12 @@ pub(super) struct Patch {
     pub class: Class,
     pub at: Range<usize>,
     pub by: String,
-    /// Set if the edit may be the right one. Otherwise it is only a rival of others.
+    /// Set if the change may be offered; see [`Change`](super::change::Change).
     pub is_offered: bool,
 }
 
-/// A word of a set expression, with its place. A square, a rectangle such as `c1-e3` and a number are words, too.
+/// A word of a set expression, with its index in the text. A square, a rectangle such as `c1-e3` and a number are
+/// words, too.
 struct Term<'t> {
     at: usize,
     text: &'t str,
@@ -25,7 +26,7 @@ impl Term<'_> {
     }
 }
 
-/// The edits of a set expression. `names` are the lists of names of which one may stand for another.
+/// The changes of a set expression. `names` are lists of names of the same sort.
 pub(super) fn patches(text: &str, names: &[Vec<&str>]) -> Vec<Patch> {
     let terms = terms(text);
     let mut found = operators(text, &terms);
@@ -35,7 +36,7 @@ pub(super) fn patches(text: &str, names: &[Vec<&str>]) -> Vec<Patch> {
         let mut add = |class, at: Range<usize>, by: String| found.push(Patch { class, at, by, is_offered: true });
         counterparts_in_set(term.text).for_each(|other| add(Class::Turned, term.range(), other.to_owned()));
         match (before, term.text, after) {
-            // The line at the other end, and the lines beside it.
+            // The line at the other end of the board, and the lines nearby.
             (_, "last", Some(line)) if is_line(line.text) => {
                 let first = if line.text == "rank" { "rank 1" } else { "file a" };
                 add(Class::Turned, term.at..line.range().end, first.to_owned());
@@ -59,7 +60,7 @@ pub(super) fn patches(text: &str, names: &[Vec<&str>]) -> Vec<Patch> {
         let others = names.iter().filter(|names| names.contains(&term.text)).flatten();
         let others = others.filter(|other| **other != term.text);
         others.for_each(|other| add(Class::Named, term.range(), (*other).to_owned()));
-        // A set as the opponent sees it.
+        // `theirs(...)` around a word, or without it.
         let is_call = text[term.range().end..].starts_with('(');
         let is_part = before.is_some_and(is_line) || term.text == "by" || before == Some("last");
         let whole = match after {
@@ -74,7 +75,7 @@ pub(super) fn patches(text: &str, names: &[Vec<&str>]) -> Vec<Patch> {
                 add(Class::Turned, before.len()..whole.end + 1, text[whole].to_owned());
             }
             None if !is_call && counterparts_in_set(term.text).next().is_none() => {
-                // The other side's squares nearly always work, so they show nothing.
+                // The other side's squares nearly always remove the warning, so they say nothing about the mistake.
                 let by = format!("theirs({})", &text[whole.clone()]);
                 found.push(Patch { class: Class::Turned, at: whole, by, is_offered: false });
             }
@@ -84,7 +85,7 @@ pub(super) fn patches(text: &str, names: &[Vec<&str>]) -> Vec<Patch> {
     found
 }
 
-/// The edits that join two sets in another way: each operator, and all at once.
+/// The changes of operators: each one, and all `|` at once.
 fn operators(text: &str, terms: &[Term]) -> Vec<Patch> {
     let mut found: Vec<Patch> = Vec::new();
     let mut add = |at: Range<usize>, by: &str, is_offered| {
@@ -95,7 +96,7 @@ fn operators(text: &str, terms: &[Term]) -> Vec<Patch> {
         let at = one.range().end..other.at;
         let is_split = !is_line(one.text) && !is_line(other.text) || one.text == "last";
         match &text[at.clone()] {
-            // Two sets together have more squares than their common ones, so this nearly always works.
+            // A union has more squares than an intersection, so it nearly always removes the warning.
             " " if is_split && one.text != "by" => add(at.clone(), " | ", false),
             " | " => add(at.clone(), " ", true),
             _ => {}
@@ -128,7 +129,7 @@ fn terms(text: &str) -> Vec<Term<'_>> {
     found
 }
 
-/// The squares in a word, each with its place: one, or the corners of a rectangle.
+/// The squares in a word, each with its index in the text: one square, or the corners of a rectangle.
 fn squares<'t>(term: &Term<'t>) -> Vec<(usize, &'t str)> {
     let is_square = |text: &str| {
         let mut letters = text.chars();
@@ -145,7 +146,7 @@ fn squares<'t>(term: &Term<'t>) -> Vec<(usize, &'t str)> {
     }
 }
 
-/// The numbers or letters at most so far from another.
+/// The numbers or letters that differ from a number or letter by at most `most`.
 fn shifted(name: &str, most: i32) -> Vec<String> {
     let away = (-most..=most).filter(|by| *by != 0);
     match (name.parse::<i32>(), name.as_bytes()) {

@@ -1,8 +1,8 @@
-//! Words with a counterpart: an author who writes the one may have meant the other.
+//! Words with a counterpart: an author who writes one word may have meant the other.
 
 use ferz_core::syntax::{Node, Value};
 
-/// Pairs of directions. They make a piece another one, so they are never offered.
+/// Pairs of directions. They change how a piece moves, so they are only rivals and never offered.
 const DIRECTIONS: [[&str; 2]; 4] =
     [["Forward", "Backward"], ["ForwardDiagonal", "BackwardDiagonal"], ["Left", "Right"], ["Orthogonal", "Diagonal"]];
 
@@ -32,7 +32,7 @@ const SET_PAIRS: [[&str; 2]; 8] = [
     ["light", "dark"],
 ];
 
-/// The words that start a condition, except those around others.
+/// The words of conditions, except those of [`TURNS`].
 const CONDITIONS: [&str; 15] = [
     "Any",
     "No",
@@ -51,7 +51,7 @@ const CONDITIONS: [&str; 15] = [
     "Check",
 ];
 
-/// The words around a condition that turn it to the contrary or to the other player.
+/// The words that take one condition and turn it: into its contrary, or to the other player's view.
 pub(super) const TURNS: [&str; 2] = [NOT, "Theirs"];
 const NOT: &str = "Not";
 
@@ -74,7 +74,8 @@ pub(super) fn counterparts_in_set(word: &str) -> impl Iterator<Item = &'static s
     partners(&SET_PAIRS, word)
 }
 
-/// The words of [`TURNS`] that may be missing around a value. A word with a counterpart is rather replaced by it.
+/// The words of [`TURNS`] that may be missing around a condition. For a condition with a counterpart, such as `Any`,
+/// the counterpart is tried instead of `Not`.
 pub(super) fn missing_turns(node: &Node) -> impl Iterator<Item = &'static str> {
     let word = match &node.value {
         Value::Word(word, _) if CONDITIONS.contains(&word.as_str()) => word.as_str(),
