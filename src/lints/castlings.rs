@@ -22,13 +22,13 @@ impl Lints<'_> {
 
     /// Reports a castling whose pieces are never unmoved on their squares.
     fn never_castles(&self, row: &CastlingRow, written: &Entry) -> Option<Diagnostic> {
-        // A side may never castle so although the other one does.
+        // One side may never castle by the row, although the other side does.
         let never = |side: &Side| {
             let ways = &row.ways[side.index()];
             !ways.is_empty() && !ways.iter().any(|way| self.castles(*side, way))
         };
         let side = Side::BOTH.into_iter().find(never)?;
-        // One of two different armies may have no castling.
+        // If the armies differ, one side may lack a castling on purpose.
         if !Side::BOTH.iter().all(never) && row.side.is_none() && !self.are_alike() {
             return None;
         }
@@ -86,8 +86,8 @@ impl Lints<'_> {
         ways.iter().rev().max_by_key(|way| way.parts.iter().filter(stands).count())
     }
 
-    /// Reports a castling from any square of its first piece that has no square for another piece, given the first
-    /// one's start.
+    /// Reports a castling that may begin on several squares, but not on the square where its first piece starts. From
+    /// there, the row names no square for the other piece.
     fn nobody_beside(&self, row: &CastlingRow, written: &Entry, side: Side) -> Option<Diagnostic> {
         let ways = &row.ways[side.index()];
         let first = ways.first()?.parts.first()?;
@@ -137,8 +137,8 @@ impl Lints<'_> {
         Side::all_of(row.side).all(stand)
     }
 
-    /// Reports a castling only for a player in check, although the square on which the first piece is attacked must be
-    /// safe.
+    /// Reports a castling whose `when` requires check, although its `safe` contains the square where the piece is in
+    /// check.
     fn only_in_check(&self, row: &CastlingRow, written: &Entry) -> Option<Diagnostic> {
         let (when, check) = (row.when.as_ref()?, self.rules.check.as_ref()?);
         let Condition::Any(Set::And(words)) = check else { return None };

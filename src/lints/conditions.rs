@@ -84,7 +84,7 @@ impl<'a> Lints<'a> {
             return;
         }
         let named = self.written.named(node);
-        // A named condition may hold where it is used elsewhere.
+        // A named condition may hold in another row, so report it at its use.
         if (is_check || named.is_some())
             && let Some(fault) = self.ruled_out(said, viewers, row)
         {
@@ -128,7 +128,7 @@ impl<'a> Lints<'a> {
             {
                 return;
             }
-            // The part that makes the whole constant has the slip.
+            // Report the part that makes the whole constant.
             let culprit = parts.iter().find(|(_, part, theirs)| {
                 let viewers = viewers.seen_by(*theirs);
                 let decides = match condition {
@@ -165,7 +165,8 @@ impl<'a> Lints<'a> {
         }
     }
 
-    /// Returns `true` if a condition is only a precaution: it also covers more pieces than exist.
+    /// Returns `true` if a condition is only a precaution: it always holds with the pieces of the game, but would not
+    /// with more pieces.
     fn is_caution(&self, condition: &Condition, viewers: &Viewers, holds: bool) -> bool {
         holds && viewers.sides.iter().any(|&viewer| self.world.holds_for_any_number(condition, viewer).is_none())
     }
@@ -213,7 +214,7 @@ impl<'a> Lints<'a> {
         }
         let limit = bound.number();
         let written = written.filter(|_| !matches!(amount, Amount::Number(_))).unwrap_or(limit);
-        // `MoreThan` names another number than the least that it allows.
+        // The number in `MoreThan(a, 2)` is one less than the smallest number that it allows.
         let as_written = |number: i64| number.saturating_add(written.saturating_sub(limit));
         let meant = match bound {
             _ if holds || least == most || bound.allows(least) || bound.allows(most) => String::new(),

@@ -1,5 +1,5 @@
-//! Rows of `forbidden` for the same moves, of which the later one forbids all that the earlier one does: a copy with an
-//! unchanged pattern.
+//! Rows of `forbidden` with the same pattern, where the later row forbids all that the earlier one does. The later row
+//! may be a copy whose pattern the author forgot to change.
 
 use super::Lints;
 use super::shadows::is_for;
@@ -7,8 +7,8 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::ForbiddenRow;
 
 impl Lints<'_> {
-    /// Reports such rows that name pieces. Otherwise a weaker earlier row may be there only for the name that players
-    /// see.
+    /// Reports such rows if their patterns name pieces. Otherwise the earlier, weaker row may exist only for its name,
+    /// which players see.
     pub fn copied_rows(&self) -> Vec<Diagnostic> {
         let rows = &self.rules.forbidden;
         let names_pieces = |row: &ForbiddenRow| !row.on.is_empty() && row.on.iter().all(|pattern| pattern.by.is_some());

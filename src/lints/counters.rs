@@ -23,7 +23,7 @@ impl Lints<'_> {
         };
         let missing = lost.iter().map(field).collect::<Vec<_>>().join(", ");
         let format = &self.rules.fen;
-        // Otherwise a field may contain more than its name says.
+        // The hint can list all fields only if none is optional and none lists squares.
         let is_plain = format.optional.is_empty() && format.listed.iter().all(|squares| squares.is_empty());
         let hint = match is_plain {
             true => format!("write `fen: (fields: [{}])`", self.fields_with(&missing)),

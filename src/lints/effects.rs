@@ -49,7 +49,7 @@ impl Lints<'_> {
                 let never_changes = effect.traits().becomes.is_some_and(|kind| !changes(kind));
                 if stays(effect) && never_changes {
                     let message = format!("\"{}\" turns a piece into the same piece", row.name);
-                    // The slip is in the part of the row that the file changes.
+                    // If the file inherits the effect, the mistake is in the pattern that it changes.
                     let is_own = self.written.is_own(&node.span);
                     let span = if is_own { node.span.clone() } else { self.written.part(written, "on") };
                     let fault = Diagnostic::new(Code::IdleEffect, span, message);
@@ -75,7 +75,7 @@ impl Lints<'_> {
         found
     }
 
-    /// Reports an effect on the piece on `from`, which every move of the row has left. A path may lead back there.
+    /// Reports an effect on the piece on `from` if every move of the row leaves this square. A path may return to it.
     fn left_square(&self, row: &AfterRow, effect: &Effect, node: &Node) -> Option<Diagnostic> {
         let effect = effect.traits();
         let is_from = match effect.squares {

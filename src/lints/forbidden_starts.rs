@@ -91,8 +91,8 @@ impl Lints<'_> {
     }
 }
 
-/// Returns `true` if a condition only depends on the pieces present, not on the move, the past or absent pieces. The
-/// first moves may be meant to fill an absence.
+/// Returns `true` if a condition depends only on pieces that are present, not on the move, the past or missing pieces.
+/// If a piece is missing at the start, the first moves may be meant to bring it.
 fn is_of_pieces(condition: &Condition) -> bool {
     let is_of_game = condition.level() > Level::Attacks
         || condition.mentions(|word| match word {

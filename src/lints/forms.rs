@@ -7,7 +7,7 @@ use crate::prose::words;
 use crate::types::{Kind, KindSet, Piece, Side};
 use std::cell::OnceCell;
 
-/// The number of forms with the moves of the same piece that makes this usual.
+/// The smallest number of forms that move like one piece for a hint to suggest this piece.
 const LEAST_USUAL: usize = 2;
 
 impl Lints<'_> {
@@ -25,7 +25,7 @@ impl Lints<'_> {
     /// Reports forms that move like the piece that promotes to them and that no rule distinguishes from it.
     fn same_forms(&self, forms: &[(Kind, Kind)]) -> Vec<Diagnostic> {
         let mut found = Vec::new();
-        // The piece whose moves several forms of other pieces have.
+        // For each piece that promotes: the unpromoted pieces that its form moves like.
         let likes: OnceCell<Vec<(Kind, KindSet)>> = OnceCell::new();
         let usual_form = |but: Kind| {
             let likes =
@@ -64,16 +64,16 @@ impl Lints<'_> {
         found
     }
 
-    /// Returns `true` if any rule reads if a piece is promoted, or names one of the two kinds without the other.
+    /// Returns `true` if any rule distinguishes the two kinds: it reads promotion, or names one kind without the other.
     fn tells_form(&self, kind: Kind, form: Kind) -> bool {
         let clauses = self.rules.survey();
         let asks_promoted = |word: Word| matches!(word, Word::Set(Set::Promoted));
         let asks_worth = |word: Word| matches!(word, Word::Amount(Amount::Worth(_)));
         let is_worth_more = self.rules.piece(kind).worth != self.rules.piece(form).worth
             && clauses.iter().any(|clause| clause.mentions(asks_worth));
-        // Rows of promotion and drops name the piece itself in any case.
+        // Rows of promotion and drops always name the piece and not its form.
         let is_told = |section: Section| !matches!(section, Section::Promotion | Section::Drops);
-        // A row that promotes them to a third kind, and does not treat them alike.
+        // A row that promotes either of them to a third kind, but not both in the same way.
         let promotes_otherwise = |row: &PromotionRow| {
             let of = |one: Kind| row.on.iter().filter(move |pattern| pattern.is_by(one));
             let into = [kind, form].into_iter().flat_map(|one| self.rules.forms(row, one));

@@ -103,7 +103,7 @@ impl Lints<'_> {
         self.kept_out(counted).into_iter().collect()
     }
 
-    /// Reports pieces in hand at the start that no row lets in. `counted` holds the pieces that are useful in hand.
+    /// Reports pieces in hand at the start that no row drops. `counted` holds the pieces that rules count in hand.
     fn kept_out(&self, counted: KindSet) -> Option<Diagnostic> {
         let rules = self.rules;
         let lets_in = |side: Side| {
@@ -119,7 +119,7 @@ impl Lints<'_> {
         let (side, kinds) =
             Side::BOTH.into_iter().map(|side| (side, kept(side))).find(|(_, kinds)| !kinds.is_empty())?;
         let names = |kinds: KindSet| self.names().each(kinds.iter());
-        // The rows that let other pieces in, each with the field that names them.
+        // The rows that drop other pieces, each with the field that names these.
         let drops = rules.drops.iter().filter(|row| side.is_of(row.side));
         let drops = drops.map(|row| ("drops", &row.name, "pieces", row.pieces));
         let chosen = rules.after.iter().filter(|row| side.is_of(row.side));
@@ -154,8 +154,8 @@ impl Lints<'_> {
         Some(Diagnostic::new(Code::IdleHand, span, message).hint(hint))
     }
 
-    /// Reports drops onto squares from which the piece can never move, if it promotes when it moves there, or is never
-    /// changed: nothing says that it should be stuck.
+    /// Reports drops onto squares from which the piece can never move, if it would promote by moving there or never
+    /// changes its kind. For other pieces, such drops may be intended.
     pub fn stranded_drops(&self) -> Vec<Diagnostic> {
         let asks = |word: Word| matches!(word, Word::Set(Set::Stranded));
         if self.rules.survey().iter().any(|clause| clause.mentions(asks)) {
@@ -190,7 +190,7 @@ impl Lints<'_> {
                 .find_map(|kind| Some((kind, stuck(kind)?)));
             let Some((kind, (side, squares))) = first else { continue };
             let (name, place) = (&self.rules.piece(kind).name, self.names().squares(squares));
-            // For rows of the base, the file's own piece does not fit them.
+            // If all rows of drops are inherited, the file's own piece is the cause.
             let is_own = |row: &Drop| self.written.row("drops", &row.name).is_some();
             let other = || self.written.piece(name).filter(|_| !self.rules.drops.iter().any(is_own));
             let span = written.map(|row| self.written.part(row, "to"));
@@ -320,7 +320,7 @@ impl Lints<'_> {
         }
         let covers = |set: &Set| set.as_squares().is_some_and(|all| squares & all[piece.side.index()] == squares);
         let mut cannot = rules.cannot.iter().filter(|row| piece.side.is_of(row.side) && row.when.is_none());
-        // If a row forbids a drop everywhere, the row of drops is too broad.
+        // Only a pattern that names squares counts. If a row forbids a drop everywhere, the row of drops is too broad.
         let is_there = |pattern: &MovePattern| is_about(pattern) && pattern.to.as_ref().is_some_and(covers);
         cannot.find(|row| row.on.iter().any(is_there)).map(|row| row.name.as_str())
     }

@@ -38,8 +38,7 @@ impl<'a> Lints<'a> {
         found
     }
 
-    /// Reports an outcome of the base for which the file writes another side or view, and whose condition then never
-    /// holds.
+    /// Reports an outcome of the base whose `side` or `for` the file changes, so that its condition never holds.
     fn no_longer_holds(&self, written: &'a Entry, name: &str) -> Option<Diagnostic> {
         let is_own =
             |field: &&str| self.written.field_of(written, field).is_some_and(|node| self.written.is_own(&node.span));
@@ -78,7 +77,7 @@ impl<'a> Lints<'a> {
         for row in self.rules.outcomes.iter().filter(|row| row.name == name) {
             let (said, seen): (&Condition, Vec<Side>) = match (&row.when, eyes) {
                 (Condition::Theirs(inner), Some("Mover")) => (inner, Side::all_of(row.side).map(Side::other).collect()),
-                // The row in the mover's view comes first; the other one has the same meaning.
+                // `for: Both` makes two rows of one condition, first the row in the mover's view.
                 (Condition::Theirs(inner), Some("Both")) if condition.is_none_or(|known| *known == **inner) => {
                     (inner, Side::all_of(row.side).map(Side::other).collect())
                 }

@@ -1,5 +1,5 @@
-//! Pieces in hand: promoted forms that are captured as they are and that no row lets in again, and the hands that a
-//! start would write.
+//! Pieces in hand: promoted forms that keep their kind when captured and that no row drops. Also the text of hands for
+//! hints.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
@@ -23,7 +23,7 @@ impl Lints<'_> {
         format!("[{first}{second}]")
     }
 
-    /// Returns `true` if a row lets a piece in from the hand.
+    /// Returns `true` if a row drops a piece from the hand.
     pub fn is_brought_from_hand(&self, kind: Kind) -> bool {
         let drops = self.rules.drops.iter().filter(|row| !row.free).map(|row| row.pieces);
         let chosen = self.rules.after.iter().filter_map(|row| row.choose.as_ref()?.drops);

@@ -109,8 +109,8 @@ impl Lints<'_> {
         ))
     }
 
-    /// Reports a side that never has a piece of those in `check` and that no other outcome lets lose, although the
-    /// other side may lose.
+    /// Reports a side that never has a piece of `check` and cannot lose by another outcome, although the other side can
+    /// lose.
     fn never_loses(&self) -> Option<Diagnostic> {
         let rules = self.rules;
         let royals = self.royals()?;
@@ -119,7 +119,7 @@ impl Lints<'_> {
         }
         let has_royal = |side: Side| royals.iter().any(|kind| self.world.exists(Piece { side, kind }));
         let may_lose = |side: Side| rules.outcomes.iter().any(|row| self.may_lose_by(row, side));
-        // If both have one in the base, and the file changes no outcomes, the start has lost it.
+        // If both sides have such a piece in the base, and the file writes no outcomes, its start has lost the piece.
         let is_lost = self.written.own("outcomes").is_none() && self.base.is_some_and(both_have_royals);
         let is_safe = |side: &Side| !has_royal(*side) && has_royal(side.other()) && (is_lost || !may_lose(*side));
         let side = Side::BOTH.into_iter().find(is_safe)?;
@@ -144,7 +144,7 @@ impl Lints<'_> {
         let letter = rules.sides[side.index()].case.apply(letter);
         let held = |side: Side| royals.iter().any(|kind| self.start.in_hand(side, kind) > 0);
         let where_to = if held(side.other()) { "in brackets into the hand in `start`" } else { "into `start`" };
-        // A piece that only this side has may be meant as its king.
+        // A piece of which only this side has one may be meant as its king.
         let there = |side: Side, kind: crate::types::Kind| !self.start.pieces_of(side, kind).is_empty();
         let mut lone = rules.kinds().filter(|&kind| {
             there(side, kind) && !there(side.other(), kind) && self.start.pieces_of(side, kind).len() == 1

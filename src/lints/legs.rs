@@ -30,7 +30,7 @@ impl<'a> Lints<'a> {
         .collect()
     }
 
-    /// Reports a leg that can continue no step of the leg before, because none of its own steps is a permitted turn.
+    /// Reports a leg that never follows the leg before it, because none of its steps is a permitted turn.
     fn turned_nowhere(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
         let Geometry::Path(path) = &movement.geometry else { return None };
         let side = Side::First;

@@ -124,7 +124,7 @@ impl<'a> Lints<'a> {
         found
     }
 
-    /// Reports pictures of the first player that belong to the second, where other pieces have the opposite.
+    /// Reports pieces whose two pictures are in the opposite order of most other pieces.
     fn odd_glyphs(&self) -> Vec<Diagnostic> {
         let facing: Vec<(Kind, bool)> = self
             .rules

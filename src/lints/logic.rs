@@ -96,8 +96,8 @@ impl Logic {
         }
     }
 
-    /// The same for two sets of squares at some direction from other sets: the one uses no other directions and no
-    /// other squares. `None` for other sets.
+    /// Like [`is_within`](Self::is_within), for sets such as `along(a, left)`: the first set must use no other
+    /// directions and no other squares. `None` for other sets.
     fn is_seen_within(&self, one: &Set, other: &Set) -> Option<bool> {
         match (one, other) {
             (Set::Shift(one, few), Set::Shift(other, many))
@@ -152,7 +152,7 @@ impl Logic {
         match one {
             Condition::Any(one) => matches!(other, Condition::Any(other) if self.is_within(one, other)),
             Condition::Not(inner) => match (&**inner, other) {
-                // No square of a set: then less than any number, too.
+                // If a set has no squares, any count of its squares is 0.
                 (Condition::Any(set), Condition::Not(other)) => match &**other {
                     Condition::AtLeast(Amount::Count(other), Number(n)) => *n > 0 && self.is_within(other, set),
                     other => self.implies(other, inner),
@@ -172,8 +172,8 @@ impl Logic {
         }
     }
 
-    /// Returns `true` if every line of the one sort contains one of the other. For any of its squares, a shorter line
-    /// through it is part of the longer one.
+    /// Returns `true` if every line that `one` describes contains a line that `other` describes. For each square of a
+    /// long line, a shorter part of the line contains this square.
     fn is_longer_line(&self, one: &Line, other: &Line) -> bool {
         let Line { of, count, by, through } = other;
         let is_through = match (&one.through, through) {
@@ -196,7 +196,7 @@ impl Logic {
     }
 }
 
-/// Returns `true` if all directions of each side are among the others.
+/// Returns `true` if, for each side, all directions of `few` are in `many`.
 fn has_no_more(few: &[Vec<Vector>; 2], many: &[Vec<Vector>; 2]) -> bool {
     few.iter().zip(many).all(|(few, many)| few.iter().all(|vector| many.contains(vector)))
 }

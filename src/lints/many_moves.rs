@@ -5,12 +5,13 @@ use crate::model::limits::{MAX_MOVES, MAX_WORK};
 use crate::position::Setup;
 use ferz_core::Variant;
 
-/// The largest number of rows with choices that are left out to estimate the number of moves.
+/// The largest number of rows with choices to leave out of the estimate.
 const MOST_CHOICES: usize = 8;
 
 impl Lints<'_> {
-    /// The approximate number of moves at the start, or a note that judging them is too much, found without the last
-    /// rows with choices.
+    /// A note on a start with too many moves: their approximate number, or that finding them takes too much work. Rows
+    /// with choices are left out, from the last, until the moves can be counted. The number is then multiplied by their
+    /// choices.
     pub fn too_many(&self) -> Option<String> {
         let mut rules = self.rules.clone();
         let side = self.start.side_to_move();

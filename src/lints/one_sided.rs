@@ -31,7 +31,7 @@ impl Lints<'_> {
             if !is_fixed || first != second || board.set_seen_by(Side::Second, first) == first {
                 continue;
             }
-            // An author who writes rows for one side with it has considered the sides.
+            // If a row for one side uses the zone, the author has considered the sides.
             let asks = |word: Word| matches!(word, Word::Set(set) if *set == zone.set);
             let is_of_moves = |clause: &Clause| {
                 clause.section.is_movement() || matches!(clause.section, Section::Promotion | Section::Drops)
@@ -58,14 +58,14 @@ impl Lints<'_> {
         let mut add = |section, name, side: Option<Side>| rows.extend(side.map(|side| (section, name, side)));
         rules.castling.iter().for_each(|row| add("castling", row.name.as_str(), row.side));
         rules.promotion.iter().for_each(|row| add("promotion", row.name.as_str(), row.side));
-        // A row for one side about being home, a lost piece or a late move may be intended. But both sides may reach a
-        // goal, and either may be stuck.
+        // An outcome for one side may be intended. Only a single such outcome is reported, and only if it is about
+        // reaching a goal or having no move: this can happen to both sides.
         let mut sided = rules.outcomes.iter().filter(|row| row.side.is_some());
         if let (Some(row), None) = (sided.next(), sided.next())
             && (super::verdicts::is_goal(row) || row.when == Condition::Stuck)
             && let Some(written) = self.written.row("outcomes", &row.name)
         {
-            // A row in the mover's view is stored in the other player's view.
+            // A row with `for: Mover` is stored as the other player sees it.
             let (_, viewers) = self.outcome_as_written(written, &row.name);
             add("outcomes", row.name.as_str(), viewers.first().copied());
         }

@@ -4,8 +4,8 @@ use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 
 impl Lints<'_> {
-    /// Reports a counter for which the file writes two numbers to start with. A file that writes only one of them
-    /// changes that of its base.
+    /// Reports a counter whose row and start both give it a first number, and not the same one. A file that writes only
+    /// one of the two overrides the number of its base.
     pub fn other_starts(&self) -> Vec<Diagnostic> {
         let Some(start) = self.written.own("start") else { return Vec::new() };
         let state = self.start.state();
@@ -15,7 +15,7 @@ impl Lints<'_> {
             let number = row.and_then(|row| self.written.field_of(row, "start"));
             let Some(number) = number.filter(|number| self.written.is_own(&number.span)) else { continue };
             let values = state.counters.get(counter.slots()).unwrap_or_default();
-            // With the number of the row for one side, the other one plays at odds.
+            // If one side has the number of the row, the other side starts at odds on purpose.
             let Some(&first) = values.first().filter(|_| !values.contains(&counter.start)) else { continue };
             let is_one = values.iter().all(|value| *value == first);
             let in_fen: Vec<String> = values.iter().map(i32::to_string).collect();

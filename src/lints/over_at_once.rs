@@ -67,7 +67,7 @@ impl Lints<'_> {
             when.level() < Level::Moves && self.start.condition_holds(when, viewers(side)) == Ok(true)
         };
         let holds_for = Side::BOTH.map(|side| holds(when, side));
-        // A condition that holds for one of two unequal sides is a rule for the other.
+        // If the sides differ, a condition that holds for one side may be meant as a rule for the other.
         if let ([true, false] | [false, true], None) = (holds_for, row.side)
             && !self.are_twins()
         {

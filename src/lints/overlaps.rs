@@ -87,8 +87,8 @@ impl<'a> Lints<'a> {
         let leaves_trail = movement.leaves_trail && steps.iter().flatten().any(|step| !step.through.is_empty());
         let first =
             Movement { geometry: Geometry::Rider(steps.clone(), Times::ONCE), leaves_trail, ..movement.clone() };
-        // A move with other directions as well, or with captures that this one lacks, is not written for the first
-        // step.
+        // Another move counts only if it is written for the first step: with the same `onto`, and in no other
+        // directions.
         let is_just_that =
             |other: &Movement| other.onto == first.onto && self.covers(other, &first) && has_no_more(other, steps);
         let other = piece.moves.iter().enumerate().find(|&(place, other)| place != index && is_just_that(other));

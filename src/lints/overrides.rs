@@ -25,10 +25,10 @@ impl Lints<'_> {
         }
     }
 
-    /// Reports zones and pieces equal to those of the base with the same names. Rules may be repeated for readers of
-    /// the file.
+    /// Reports zones and pieces that are equal to those of the base. Other rows may be repeated for readers of the
+    /// file.
     fn changes_nothing(&self) -> Vec<Diagnostic> {
-        // On another board the same words mean other squares, and are repeated to confirm them.
+        // On another board the same words mean other squares, so repeating them is no mistake.
         let Some(base) = self.base.filter(|base| base.rules.board == self.rules.board) else { return Vec::new() };
         let mut found = Vec::new();
         for section in ["zones", "pieces"] {
@@ -40,7 +40,7 @@ impl Lints<'_> {
                 _ => None,
             };
             let Some(Value::Map(old)) = old else { continue };
-            // A row that is repeated to move it has an effect.
+            // Repeating rows in another order has an effect.
             let names: HashSet<&str> = rows.iter().map(|row| row.key.as_str()).collect();
             let kept: HashMap<&str, &Entry> =
                 old.iter().filter(|row| names.contains(row.key.as_str())).map(|row| (row.key.as_str(), row)).collect();

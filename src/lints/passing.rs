@@ -24,7 +24,7 @@ impl Lints<'_> {
         let Some((_, row)) = rows.into_iter().find(|(place, row)| is_never(*place, row)) else { return Vec::new() };
         let own_row = self.written.row_name("outcomes", &row.name);
         let own_pass = self.written.own("pass").map(|entry| entry.value.span.clone());
-        // Its condition is reported as constant.
+        // Another lint reports the constant condition.
         let is_told = self.world.holds(&Condition::Stuck, Side::First).is_some();
         if own_row.is_some() && is_told {
             return Vec::new();

@@ -19,7 +19,7 @@ impl Lints<'_> {
         found
     }
 
-    /// Reports promotions of pieces whose arrival ends the game by an outcome, promoted or not.
+    /// Reports promotions on squares where the piece ends the game anyway, promoted or not.
     fn promotes_too_late(&self) -> Vec<Diagnostic> {
         let rules = self.rules;
         let mut found = Vec::new();
@@ -124,8 +124,8 @@ impl Lints<'_> {
             let by = row.on.iter().map(|pattern| pattern.by.unwrap_or(KindSet::ALL));
             let by = by.fold(KindSet::EMPTY, |all, kinds| all | kinds);
             let into: KindSet = kinds.iter().copied().collect();
-            // Among several pieces that may become each other, keeping the kind is a choice; and so it is beside other
-            // kinds, unless the promotion is optional.
+            // If several pieces promote by the row, keeping the kind is a choice. It is also a choice if the row offers
+            // other kinds, unless the promotion is optional.
             let all: KindSet = self.rules.kinds().collect();
             let is_same = |kind: Kind| {
                 let only: KindSet = [kind].into_iter().collect();

@@ -17,7 +17,7 @@ impl Lints<'_> {
         }
     }
 
-    /// Records that no hand ever holds a piece that is never captured, unless it is in hand at the start.
+    /// Removes pieces that are never captured from the possible hands, unless they are in hand at the start.
     pub fn keep_royals(&mut self) {
         let Some((royals, _)) = self.safe_royals() else { return };
         for side in Side::BOTH {
@@ -47,7 +47,7 @@ impl Lints<'_> {
             is_base && row.result != Verdict::Draw && was(&row.name).is_some_and(|row| waits(&row.when))
         };
         let dead = self.rules.outcomes.iter().find(|row| is_dead(row))?;
-        // A file with a winner of its own has considered this.
+        // If the file writes an outcome with a winner, its author has considered this.
         let says = |row: &OutcomeRow| row.result != Verdict::Draw && self.written.row("outcomes", &row.name).is_some();
         let named = |kind: Kind| {
             let name = &base.rules.piece(kind).name;
@@ -80,8 +80,8 @@ impl Lints<'_> {
         Some(Diagnostic::new(Code::LostUnnoticed, place, message).hint(hint))
     }
 
-    /// The pieces of `check` if none of them is ever lost, since none may be left attacked, and the row that forbids
-    /// it.
+    /// The pieces of `check`, and the row that forbids leaving them attacked, if this row keeps all of them from being
+    /// lost.
     pub fn safe_royals(&self) -> Option<(KindSet, String)> {
         let royals = self.royals()?;
         let rules = self.rules;
@@ -97,7 +97,7 @@ impl Lints<'_> {
                     || movement.takes != crate::model::Takes::Target
             })
         });
-        // A row that waits for the capture of such a piece never applies, if none is lost otherwise.
+        // A row that requires the capture of such a piece never applies, unless the piece can be lost in another way.
         let promotes = rules.promotion.iter().filter(|row| !waits_for(&row.on, royals)).any(|row| {
             royals.iter().any(|kind| !rules.forms(row, kind).is_empty() && MovePattern::any_is_by(&row.on, kind))
         });
@@ -114,13 +114,12 @@ impl Lints<'_> {
         (!may_be_lost).then(|| (royals, safe.name.clone()))
     }
 
-    /// Reports rows about legal moves that capture such a piece, if it cannot be captured.
+    /// Reports rows about legal moves that capture a piece which is never captured.
     fn takes_royal(&self) -> Vec<Diagnostic> {
         let Some((royals, row)) = self.safe_royals() else { return Vec::new() };
         let mut found = Vec::new();
         for clause in self.rules.survey() {
-            // `cannot` is evaluated before moves that leave a king attacked are excluded, and may so keep a piece from
-            // giving check.
+            // `cannot` applies before illegal moves are excluded. There, a capture of the king can mean a check.
             let Some(section) = section_name(clause.section).filter(|_| clause.section != Section::Cannot) else {
                 continue;
             };

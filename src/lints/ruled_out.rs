@@ -97,21 +97,22 @@ impl<'a> Lints<'a> {
         }
     }
 
-    /// The player who makes a move, as long as it is not made: after a legal move, or at the start.
+    /// The player about to move. The start must obey the excluded conditions like any position after a legal move;
+    /// otherwise, what holds for this player is unknown.
     pub fn before_a_move(&self) -> Player {
         let other = self.start.side_to_move().other();
         let is_sound = |ruled_out: &RuledOut| self.start.condition_holds(&ruled_out.condition, other) == Ok(false);
         let has_moved = self.ruled_out.iter().filter(|ruled_out| ruled_out.player == Player::HasMoved);
         match self.rules.turn.is_none() && self.rules.arrays.is_empty() && has_moved.into_iter().all(is_sound) {
             true => Player::IsNext,
-            // Within a turn, the same player has moved.
+            // Within a turn of several plies, the player to move has also made the last move.
             false => Player::Anyone,
         }
     }
 
-    /// An excluded condition without which this one does not hold.
+    /// An excluded condition that follows from this one, so that this one never holds.
     fn ruled_out_by(&self, condition: &Condition, player: Player) -> Option<&RuledOut> {
-        // It never holds anyway; no row is the cause.
+        // The condition never holds anyway, so no row is the cause.
         if *condition == Condition::NEVER {
             return None;
         }
@@ -147,7 +148,7 @@ impl<'a> Lints<'a> {
         if !self.written.is_own(&node.span) || self.always(condition, viewers) == Some(false) {
             return None;
         }
-        // The slip is in the part that decides.
+        // Report the excluded part, if a part alone is excluded.
         let parts = self.written.parts(node, condition);
         let mut inner = parts.into_iter().filter_map(|(node, part, theirs)| {
             let viewers = if theirs { viewers.other() } else { viewers.clone() };

@@ -24,7 +24,7 @@ impl Lints<'_> {
                 && self.logic.all_match(&one.on, &other.on)
                 && self.logic.implies(&one.when, &other.when)
         };
-        // A part that forbids as much by itself may be meant for the opponent.
+        // A part of the condition that another row forbids by itself may be meant for the opponent.
         let guess = |row: &ForbiddenRow, other: &ForbiddenRow| {
             let Condition::All(parts) = &row.when else { return None };
             let place = parts.iter().position(|part| self.logic.implies(part, &other.when))?;
@@ -90,7 +90,7 @@ impl Lints<'_> {
         };
         found.extend(self.among("must", &rules.must, |row| &row.name, must, false, None));
         let after = |one: &AfterRow, other: &AfterRow| {
-            // Repeating an effect changes nothing only if it is exactly the same.
+            // A row that repeats the effects of another changes nothing only if the rows are the same.
             AfterRow { name: other.name.clone(), ..one.clone() } == *other && one.choose.is_none()
         };
         found.extend(self.among("after", &rules.after, |row| &row.name, after, false, None));
@@ -103,8 +103,8 @@ impl Lints<'_> {
         found
     }
 
-    /// Returns `true` if a promotion of the file only offers what another one offers. A row of the base may offer less
-    /// than an addition of the file.
+    /// Returns `true` if a promotion row of the file offers no kinds that another row does not offer. A row of the base
+    /// may well do so, because a row of the file may extend it.
     fn offers_less(&self, row: &PromotionRow, other: &PromotionRow) -> bool {
         let (Into::Kinds(few), Into::Kinds(many)) = (&row.into, &other.into) else { return false };
         let is_own = self.written.row_name("promotion", &row.name).is_some();
@@ -130,7 +130,7 @@ impl Lints<'_> {
                 .iter()
                 .find(|other| anywhere && says_no_more(row, other) && !says_no_more(other, row));
             let Some(other) = before.or(behind) else { continue };
-            // If the row is in a base, the file's own row is too broad.
+            // If the row is inherited, the other row, written in the file, is too broad.
             let span =
                 self.written.row_name(section, name(row)).or_else(|| self.written.row_name(section, name(other)));
             if let Some(span) = span {
@@ -225,17 +225,18 @@ impl Lints<'_> {
         found
     }
 
-    /// Reports a row of the base after rows of the file that hold whenever it does. One with the same result may stay.
+    /// Reports a row of the base that never applies, because earlier rows of the file hold whenever it does. A row with
+    /// the same result may stay.
     fn shadowed_by_change(&self, row: &OutcomeRow, others: &[&OutcomeRow]) -> Option<Diagnostic> {
         let was = |other: &OutcomeRow| self.base?.rules.outcomes.iter().find(|was| was.name == other.name);
-        // A later outcome of the base that the file moves forward has overtaken the claim.
+        // The file changed an outcome of the base, which now ends the game before this claim can be made.
         let overtakes =
             |other: &OutcomeRow| row.claim && !other.claim && was(other).is_some_and(|was| was.when != other.when);
         let other = others.iter().find(|other| other.result != row.result || overtakes(other))?;
         let written = self.written.row("outcomes", &other.name)?;
         let is_own =
             |field: &&str| self.written.field_of(written, field).is_some_and(|node| self.written.is_own(&node.span));
-        // The position of a row is read with the file and no longer in the tree.
+        // The tree does not record that the file moved a row, so compare positions in the base.
         let place = |name: &str| self.base?.rules.outcomes.iter().position(|was| was.name == name);
         let is_moved = || matches!((place(&row.name), place(&other.name)), (Some(row), Some(other)) if row < other);
         let field = ["before", "when"].into_iter().find(is_own).or_else(|| is_moved().then_some("before"))?;

@@ -218,7 +218,7 @@ impl Lints<'_> {
     fn ends(&self, piece: Piece) -> SquareSet {
         let (rules, board) = (self.rules, &self.rules.board);
         let walks = &self.census.walks[piece.kind.index()][piece.side.index()];
-        // A capture of one kind of piece may win the game.
+        // Moves that only capture certain kinds do not count: such a capture may win the game.
         let is_common = |movement: &Movement| movement.onto.empty || movement.onto.enemy == KindSet::ALL;
         let moves = rules.piece(piece.kind).moves.iter().zip(walks).filter(|(movement, _)| is_common(movement));
         let comes = moves.fold(SquareSet::EMPTY, |all, (_, walk)| all | walk.targets);
@@ -266,7 +266,8 @@ impl Lints<'_> {
         self.rules.survey().iter().any(|clause| clause.mentions(|word| matches!(word, Word::Set(Set::Stranded))))
     }
 
-    /// The squares on which a set includes such a piece, as either side sees it, if the set names a place.
+    /// The squares on which a set includes such a piece, as either side sees it; none if the set may cover the whole
+    /// board.
     fn spoken_of(&self, set: &Set, piece: Piece) -> SquareSet {
         let board = &self.rules.board;
         let of = |viewer: Side| {

@@ -71,7 +71,7 @@ impl<'a> Lints<'a> {
     /// Reports a move that captures from a distance, but only where there is nothing to capture: it has no effect.
     pub fn does_nothing(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
         let onto = movement.onto;
-        // A piece passes by keeping its square.
+        // `Stay` does not count: a piece may be meant to pass.
         let is_way = match movement.geometry.gait() {
             Gait::Ride(..) | Gait::Anywhere => true,
             Gait::Hop(..) | Gait::Path(_) | Gait::Stay => false,

@@ -14,7 +14,7 @@ use std::ops::RangeInclusive;
 /// A quantity that rises or falls until an outcome holds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Count {
-    /// A rising counter of either player: both see the counter of a player who has moved before that player moves
+    /// A rising counter of either player. After a player's move, both players see its number before that player moves
     /// again.
     Rises(usize),
     /// A falling counter.
@@ -83,7 +83,7 @@ impl<'a> Lints<'a> {
         })
     }
 
-    /// Returns `true` if the quantity is seen at the one number before it reaches the other.
+    /// Returns `true` if some position shows the quantity at `early` before it reaches `late`.
     fn is_passed(&self, count: Count, early: i64, late: i64) -> bool {
         let plies = self.world.range(&Amount::PliesLeft, Side::First).1;
         let plies = if self.rules.turn.is_some() { plies } else { 1 };
@@ -104,7 +104,8 @@ impl<'a> Lints<'a> {
         is_below && most > 0 && late >= early.saturating_add(most.saturating_mul(plies))
     }
 
-    /// The thresholds in a condition. With `enough`, each makes it hold; otherwise each is needed.
+    /// The thresholds in a condition. If `enough` is set, each threshold alone makes the condition hold. Otherwise the
+    /// condition needs each of them.
     fn thresholds(&self, condition: &Condition, enough: bool) -> Vec<Threshold> {
         let of = |amount: &Amount| if let Amount::Counter(index) = amount { Some(*index) } else { None };
         let one = |threshold: Option<Threshold>| threshold.into_iter().collect();
@@ -128,8 +129,8 @@ impl<'a> Lints<'a> {
         }
     }
 
-    /// Reports that a row comes too late, at the one of the two whose number does not match its name, if the file
-    /// writes it.
+    /// Reports an outcome that comes too late. The span is in the row whose number does not match its name, if the file
+    /// writes that row.
     fn too_late(&self, outrun: &Outrun) -> Option<Diagnostic> {
         let &Outrun { row, late, other, early } = outrun;
         let [slow, fast] = [row, other].map(|row| self.written.row("outcomes", &row.name));

@@ -95,12 +95,13 @@ impl<'a> Lints<'a> {
             let value = self.written.field_in(node, field.name())?;
             self.written.is_own(&value.span).then(|| value.span.clone())
         };
-        // If fields do not fit together, the file's own field is the cause. For promotions, the target matters.
+        // If two fields do not fit together, blame the one that the file writes. In a promotion the target matters, so
+        // blame `from`.
         let are_met =
             [Field::From, Field::To].iter().all(|field| culprits.contains(field)) && !culprits.contains(&Field::Takes);
         let is_start = |field: &&Field| **field == Field::From && are_met && promotes && place(field).is_some();
         let own = culprits.iter().find(is_start).or_else(|| culprits.iter().find(|field| place(field).is_some()));
-        // There are such moves, but they capture something else.
+        // Such moves exist, but capture something else.
         let takes =
             culprits.iter().find(|field| **field == Field::Takes && pattern.from.is_some() && place(field).is_some());
         let culprit = takes.or(own).or(culprits.first()).copied();

@@ -50,7 +50,8 @@ impl<'a> Lints<'a> {
             Condition::Theirs(inner) => (reaches(inner, &Set::Enemy), true),
             when => (reaches(when, &Set::Own), false),
         };
-        // The opponent never undoes their own win. But a piece that stays until then may have been meant to.
+        // The opponent will not undo a loss of the player. But to win, the player may be meant to stay at the goal for
+        // a turn.
         let may_stay = || row.result == Verdict::Win || !self.is_of_safe_pieces(&row.when);
         if !is_plain || self.rules.turn.is_some() || !reached || self.may_be_undone() && may_stay() {
             return None;

@@ -25,7 +25,7 @@ impl Lints<'_> {
         }
         for (index, row) in rules.after.iter().enumerate() {
             let when = self.to_look_at("after", &row.name, row.when.as_ref(), row.side, &mut left);
-            // Removing a row that brings nothing about changes no possible contents of a square.
+            // A row without effects on the contents of squares cannot make its own condition hold.
             let Some(when) = when.filter(|_| brings_about(row)) else { continue };
             let without = |rules: &mut Rules| drop(rules.after.remove(index));
             let fault = self.never_begins(&row.name, when, row.side, &without);
@@ -89,8 +89,7 @@ impl Lints<'_> {
         Side::all_of(side).all(|side| world.holds(when, side) == Some(false))
     }
 
-    /// The message and hint for a row whose condition never holds without it, so that it never applies for the first
-    /// time.
+    /// The message and hint for a row that never applies a first time: without it, its condition never holds.
     fn never_begins(
         &self,
         name: &str,
