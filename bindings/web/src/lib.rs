@@ -1,6 +1,6 @@
 //! Ferz for JavaScript. Structured data crosses the border as JSON; the TypeScript in `ts` turns it into objects.
 
-// Errors are JavaScript's.
+// All errors are JavaScript's; see `error`.
 #![allow(clippy::missing_errors_doc, missing_docs)]
 
 mod data;

@@ -87,7 +87,7 @@ impl Engine {
         };
         let told = |findings: Findings| {
             if let Some(report) = &report {
-                // A fault of the listener is its own.
+                // Errors of the listener are ignored.
                 let _ = report.call1(&JsValue::NULL, &self::report(game, &findings).into());
             }
         };
