@@ -26,7 +26,7 @@ pub fn immediate(line: &Line) -> Result<Option<i32>, Fault> {
     Ok(ended.map(|end| value(line, end)))
 }
 
-/// Returns the value of the game if it may be ended here, by repetition or by a number of moves.
+/// Returns the value of the game if a player may end it here, by repetition or by a number of moves.
 pub fn optional(line: &Line, count_started: i64) -> Result<Option<i32>, Fault> {
     let found = line.found()?;
     if need_not_promote(line) {
@@ -44,7 +44,8 @@ pub fn optional(line: &Line, count_started: i64) -> Result<Option<i32>, Fault> {
             return Ok(Some(DRAW));
         }
     }
-    // A count of its own starts elsewhere than the FEN may say.
+    // A variant with a count of its own does not use its rows with clocks or claims: the count may start at another ply
+    // than the FEN says.
     let counts = line.entry.counting().is_some();
     let row = |end: &Outcome| rules.outcomes.iter().find(|row| row.name == end.reason);
     let is_meant = |row: &OutcomeRow| row.waits_for_repetition() || !counts && (row.clock || row.claim);
@@ -69,8 +70,8 @@ pub fn optional(line: &Line, count_started: i64) -> Result<Option<i32>, Fault> {
     Ok(None)
 }
 
-/// Returns `true` if the only moves of the side to move promote its last pawn, which is optional. It may have no move
-/// then.
+/// Returns `true` if all moves of the side to move promote its only pawn. Promotion is optional, so the side counts as
+/// having no move.
 fn need_not_promote(line: &Line) -> bool {
     let position = line.position();
     let own = position.pieces(position.side_to_move());
@@ -83,7 +84,7 @@ fn need_not_promote(line: &Line) -> bool {
         && line.found().is_ok_and(|found| found.moves.iter().all(|mv| mv.becomes.is_some()))
 }
 
-/// Returns the value of an ending for which only rows of the other side exist: a draw if there are none.
+/// Returns the value of an ending by the rows of the other side: a draw if it has none.
 fn told_to_other(line: &Line, is_repeated: bool) -> i32 {
     let other = line.position().side_to_move().other();
     let is_meant = |row: &&OutcomeRow| {
@@ -96,8 +97,8 @@ fn told_to_other(line: &Line, is_repeated: bool) -> i32 {
     }
 }
 
-/// Returns the value of the game if it has ended, also if neither side can win. With `claim`, also if it may be ended
-/// here.
+/// Returns the value of the game if it has ended or if neither side can win. With `claim`, a player ends it here if
+/// possible.
 ///
 /// # Errors
 /// If the position exceeds the limits.

@@ -9,7 +9,7 @@ pub enum Fault {
     /// A variant that does not exist or cannot be loaded.
     #[error(transparent)]
     Load(Box<LoadError>),
-    /// The same as text.
+    /// The same fault, as text.
     #[error("{0}")]
     Variant(String),
     /// An invalid FEN.
