@@ -70,7 +70,7 @@ impl Prose<'_> {
         self.by_name(condition, negated).unwrap_or_else(|| self.joined(condition, negated))
     }
 
-    /// Describes a condition that is not joined of others.
+    /// Describes a condition that is not made of other conditions.
     pub(super) fn simple(&self, condition: &Condition, negated: bool) -> String {
         let yes = if negated { "not " } else { "" };
         match condition {

@@ -95,8 +95,8 @@ impl Prose<'_> {
         let by_move = rules.kinds().any(|of| rules.becomes(of).contains(kind));
         let dropped = rules.drops.iter().any(|row| row.pieces.contains(kind));
         let by_effect = rules.has_effect(|effect| effect.makes() == Some(kind));
-        // A piece whose loss is forbidden is never captured and dropped. If an effect puts it, the effect lifted it
-        // before.
+        // A piece that must not be lost is never captured and dropped. If an effect puts it on the board, the effect
+        // has removed it before.
         by_move || (dropped || by_effect) && !self.is_kept_safe(kind)
     }
 

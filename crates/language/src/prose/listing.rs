@@ -150,7 +150,7 @@ impl Prose<'_> {
         format!("is true{} if {clause}{list}", self.of_whom(condition))
     }
 
-    /// A condition whose name says it, if names are used: `\u{201c}bare\u{201d} is true of you`.
+    /// A condition by its name, if names are used: `\u{201c}bare\u{201d} is true of you`.
     pub(super) fn by_name(&self, condition: &Condition, negated: bool) -> Option<String> {
         if !self.names_conditions {
             return None;
@@ -164,7 +164,7 @@ impl Prose<'_> {
         Some(format!("{name} is {not}true{}", self.of_whom(condition)))
     }
 
-    /// The viewer, ` of you`, if a condition says something else from the other side.
+    /// The viewer, as in ` of you`, if the condition means something else for the other side.
     fn of_whom(&self, condition: &Condition) -> String {
         match self.parts_inside(condition, false).sorted() == self.theirs().parts_inside(condition, false).sorted() {
             true => String::new(),

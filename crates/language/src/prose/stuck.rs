@@ -5,7 +5,8 @@ use crate::model::{Condition, Rules, Set};
 use crate::types::Side;
 
 impl Prose<'_> {
-    /// A sentence that the rules do not cover a player without a legal move; `None` if they do, or if it cannot happen.
+    /// A sentence for rules that leave open what happens to a player without a legal move. `None` if the rules cover
+    /// this, or if it cannot happen.
     pub fn left_open(&self) -> Option<String> {
         if Side::BOTH.into_iter().all(|side| is_settled(self.rules, side)) {
             return None;

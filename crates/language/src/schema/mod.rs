@@ -43,8 +43,8 @@ pub enum Presence {
 pub struct Struct {
     /// The noun in messages: "a piece".
     pub what: &'static str,
-    /// The noun for the place of misplaced fields and the text there, with `_` for the field; `None` if a field is
-    /// hardly meant for this struct.
+    /// For hints about misplaced fields: the name of this struct, and a text in which `_` stands for the fields. `None`
+    /// if misplaced fields are hardly meant for this struct.
     pub home: Option<(&'static str, &'static str)>,
     /// The fields. Several structs may share a group.
     pub groups: &'static [&'static [Field]],
@@ -103,7 +103,7 @@ pub fn field(what: &str, name: &str) -> Option<&'static Field> {
     structs().filter(|one| one.what == what).find_map(|one| one.field(name))
 }
 
-/// Returns the places where a field may stand: for each the noun, and the text with `_` for the field.
+/// Returns the [homes](Struct::home) of all structs that have a field of this name.
 pub fn homes(name: &str) -> Vec<(&'static str, &'static str)> {
     let mut homes: Vec<(&str, &str)> = Vec::new();
     for home in structs().filter(|one| one.field(name).is_some()).filter_map(|one| one.home) {

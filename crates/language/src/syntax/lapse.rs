@@ -1,15 +1,14 @@
-//! Rows of insufficient material that a file inherits but makes untrue.
+//! Rows of insufficient material that a file inherits and that its other changes may make untrue. Such rows lapse.
 
 use super::node::{Entry, Node, Value};
 use crate::diagnostic::SourceId;
 
-/// The sections on which such a row depends, besides the moves of the pieces that it names, unless it says that it is
-/// `lasting`.
+/// The sections on which a row depends, unless it has `lasting: true`. Each row also depends on the moves of the pieces
+/// that it names.
 const ASSUMED: [&str; 3] = ["board", "after", "check"];
 
-/// Removes each row of `insufficient` in a merged file if a file after the row's own has changed the moves of a piece
-/// that it names, the board, the rows of `after`, or `check`: that some pieces cannot win may then be untrue. A row with
-/// `lasting: true` lapses only with the moves of its pieces. `line_of` returns a file with its bases.
+/// Removes the rows of `insufficient` that lapse in a merged file. A row lapses if a file based on that of the row
+/// changes anything on which the row depends. `line_of` returns a file with its bases.
 pub fn without_lapsed(mut root: Node, line_of: &dyn Fn(SourceId) -> Vec<SourceId>) -> Node {
     let Value::Struct(fields) = &root.value else { return root };
     let section = |name: &str| fields.iter().find(|field| field.key == name).map(|field| &field.value);

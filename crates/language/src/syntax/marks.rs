@@ -26,8 +26,8 @@ pub(super) fn mend(source: SourceId, scan: Scan<'_>) -> (Vec<Diagnostic>, Option
     (faults, Some(mended))
 }
 
-/// Reports the first fault after which a text cannot be parsed. Returns with it the byte after which faults are not to
-/// be trusted.
+/// Reports the first fault after which a text cannot be parsed. Also returns a byte: faults behind it may only be
+/// consequences of this fault.
 fn fatal(source: SourceId, scan: &Scan) -> Option<(usize, Diagnostic)> {
     let start = |token| scan.range(token).start;
     let span = |token| Span::new(source, scan.range(token));
@@ -102,9 +102,9 @@ fn long_text(scan: &Scan, before: usize) -> Option<usize> {
     texts(scan, before).find(|range| scan.text()[(*range).clone()].contains('\n')).map(|range| range.start)
 }
 
-/// The text to blame for an unclosed one. After a missing quote all later quotes are read the wrong way round: the
-/// first text of several lines is to blame. Within a line it is the first text that ends as if a value should follow, as
-/// in `"A, base: "`.
+/// The text to blame for an unclosed one. After a missing quote, all later quotes are read the wrong way round. So the
+/// first text of several lines is to blame. If there is none, it is the first text that ends as if a value should
+/// follow, as in `"A, base: "`.
 fn blamed_text(scan: &Scan) -> Option<usize> {
     let is_odd = |range: &&Range<usize>| {
         let text = scan.text()[(*range).clone()].strip_prefix('"').and_then(|text| text.strip_suffix('"'));

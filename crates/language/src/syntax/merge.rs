@@ -87,7 +87,7 @@ impl Merger {
             let old = merged.iter().position(|old| old.key == entry.key);
             if is_remove(&entry.value) {
                 match old {
-                    // The entry leaves after the others are placed: one of them may take its place.
+                    // Remove the entry last: the `before` of another row may name it.
                     Some(_) => removed.push(entry.key),
                     None => self.nothing_to_remove(&entry, &known, &written, rows),
                 }

@@ -56,8 +56,8 @@ impl Builder<'_> {
             _ => !name.starts_with(|c: char| c.is_ascii_lowercase()),
         };
         let slip = set_slips::find(self.text, at).filter(|_| is_none)?;
-        // `file c to f` is a valid set: the `f` on the file that the move ends on. Between squares, `to` is always
-        // empty.
+        // `file c to f` is a valid set: the target square, if it is on file c and holds an `f`. Between squares, as in
+        // `c1 to f1`, `to` is always a slip.
         (name != "to" || slip.message == SQUARES).then(|| self.misspelt(slip))
     }
 

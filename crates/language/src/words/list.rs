@@ -27,13 +27,13 @@ pub fn first<S: AsRef<str>>(most: usize, items: impl IntoIterator<Item = S>, joi
     list(named, joined)
 }
 
-/// Joins clauses, with a comma before the last if there are many or if a clause is itself joined.
+/// Joins clauses, with a comma before the last if there are more than two or if a clause is itself a list.
 pub fn clauses<S: AsRef<str>>(items: &[S], joined: &str) -> String {
     let comma = items.len() > 2 || items.iter().any(|item| is_joined(item.as_ref()));
     join(items, joined, comma)
 }
 
-/// Joins what is said of one thing, without a comma if only the last of two qualities is itself joined.
+/// Joins the qualities of a thing by *and*. Two qualities need a comma only if the first is itself a list.
 pub fn qualities(items: &[String]) -> String {
     match items {
         [first, _] if !is_joined(first) => list(items, "and"),
