@@ -116,10 +116,9 @@ impl Sources {
         }
     }
 
-    /// The byte offset of a location in the Language Server Protocol: the line from 0, the column in UTF-16 code units
-    /// from
-    /// 0. A column beyond the end of its line gives the line's end; a column within a character gives the character's
-    ///    start.
+    /// The byte offset of a location in the Language Server Protocol. Lines and columns count from zero, and columns
+    /// count UTF-16 code units. A column beyond the end of its line gives the line's end; a column within a character
+    /// gives the character's start.
     ///
     /// # Panics
     /// If there is no such text.

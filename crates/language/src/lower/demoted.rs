@@ -5,7 +5,7 @@ use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{CapturedAs, Into, Rules, Set, Word};
 use crate::types::{Kind, KindSet};
 
-/// The kinds that marked pieces turn back into, for each kind that a piece can promote to and that is marked. Marks are
+/// For each kind: the kind that a marked piece of it turns back into; `None` if its pieces are never marked. Marks are
 /// kept only if some rule reads them.
 pub(super) fn demoted(report: &Report, rules: &Rules, span: impl Fn(&str) -> Option<Span>) -> Vec<Option<Kind>> {
     let mut demoted: Vec<Option<Kind>> = vec![None; rules.pieces.len()];

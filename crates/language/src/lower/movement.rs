@@ -118,7 +118,8 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
         moves
     }
 
-    /// Reports fields without a geometry, which change an inherited move, if there is no such move.
+    /// Reports an entry without a geometry, such as `"step": (to: ...)`, if there is no inherited move that it could
+    /// change.
     fn no_such_move(&self, entry: &Entry, moves: &[Entry]) {
         let message = match entry.value.inherited.is_some() {
             true => format!("the inherited move `{}` has no fields to change", entry.key),

@@ -216,7 +216,7 @@ impl Scope<'_> {
             let names: Vec<_> = list_or_one(node).iter().map(|item| self.barred(item, &known)).collect();
             names.into_iter().collect::<Option<Vec<_>>>()
         });
-        // Read before: whether the row lapses is decided when files are merged.
+        // Only checked here: merging has used the value to decide if the row lapses.
         fields.maybe("lasting", |node| self.report.flag(node))?;
         Some(InsufficientRow { name: entry.key.clone(), side: side?, when: when?, bars: bars? })
     }

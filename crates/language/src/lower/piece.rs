@@ -72,7 +72,7 @@ struct Draft<'n> {
     piece: PieceKind,
     letter: Option<(&'n str, &'n Span)>,
     san: Option<&'n str>,
-    /// True if a piece without a letter is a promoted form. It is not if a misspelt field has its letter.
+    /// True if the piece, when it has no letter, is a promoted form. False if a misspelt field may be its letter.
     is_promoted_form: bool,
 }
 

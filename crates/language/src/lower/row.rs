@@ -186,9 +186,9 @@ impl Scope<'_> {
         Captured { go: go.unwrap_or(away.go), shape: shape.unwrap_or(away.shape) }
     }
 
-    /// Lowers the rows of `drops` and those in Betza notation. A piece that a side drops for free is not also dropped
-    /// from the hand: a drop is a single move. A row of the section must not drop a piece with a drop in Betza
-    /// notation.
+    /// Lowers the rows of `drops` and those in Betza notation. Reports a piece that a side drops both for free and from
+    /// the hand, since the two drops would be the same move. Also reports a piece with a drop both in a row and in
+    /// Betza notation.
     pub fn drops(&self, section: Option<&Node>, said: &[Entry]) -> Vec<Drop> {
         let mut rows: Vec<(Drop, &Entry)> = Vec::new();
         for (row, entry) in self.rows(section, |entry| self.drop_row(entry).map(|row| (row, entry))) {

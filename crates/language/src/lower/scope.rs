@@ -39,7 +39,7 @@ pub(super) struct Scope<'r> {
     pub dead: RefCell<Option<PerSide<Condition>>>,
     /// True if a condition contains `Dead`.
     pub asks_dead: Cell<bool>,
-    /// The side that sees the condition that is being lowered, where `Dead` stands for something else for each side.
+    /// The viewer of the condition that is being lowered. `Dead` means something else for each viewer.
     pub viewer: Cell<Side>,
     /// The number of evaluations of sets so far to find castling options.
     pub castling_tries: Cell<usize>,

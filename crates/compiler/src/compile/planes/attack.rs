@@ -88,8 +88,8 @@ impl<const W: usize> AttackTables<W> {
         Some(Attack::Lines { first, parts: u32::from(parts), slides })
     }
 
-    /// Builds rays, if every direction is a plain slide, or every direction is a plain hop, up to the edge of the
-    /// board. The squares behind a square must be the same from wherever they are seen.
+    /// Builds rays up to the edge of the board, if all directions are plain slides or all are plain hops. The squares
+    /// behind a square must not depend on the start of the ray.
     fn add_rays(&mut self, entries: &Entries) -> Option<Attack> {
         let hops = entries.iter().flatten().any(|entry| entry.hurdles.is_some());
         if hops && !entries.iter().flatten().all(PathEntry::is_free_hop) {

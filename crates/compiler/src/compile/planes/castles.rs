@@ -65,9 +65,9 @@ pub(super) fn checked(rules: &Rules) -> Option<KindSet> {
 }
 
 impl<const W: usize> Castle<W> {
-    /// Returns true if this castling can be tested like steps of the royal. That holds if no attacking line to the
-    /// squares that must be safe passes the start of another castling piece, whose departure would open the line. A
-    /// line to the target that another piece will block must also hit a square that the royal passes.
+    /// Returns true if this castling can be tested like steps of the royal. No attacking line to a square that must be
+    /// safe may pass the start of another castling piece, because its departure would open the line. If another
+    /// castling piece will block a line to the target, that line must also hit a square that the royal passes.
     pub(super) fn is_known(&self, threats: &Threats, paths: &[Bits<W>], grid: usize, royals: KindSet) -> bool {
         let [first, others @ ..] = &self.parts[..] else { return false };
         let opened = others.iter().fold(Bits::EMPTY, |all, part| all | Bits::of(usize::from(part.from)));

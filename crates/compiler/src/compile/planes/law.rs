@@ -115,8 +115,8 @@ impl Law {
         self.stranded && is_known && law == Law { stranded: true, ..Law::default() }
     }
 
-    /// The same law as [`Law::without_royals`], with the royals of which one must be attacked for some rows to hold:
-    /// for these rows masks screen moves. `None` if there are no such rows.
+    /// [`Law::without_royals`] with the royals that some of the other rows depend on. Such a row holds only if one of
+    /// these royals is attacked, so masks can screen moves for it. `None` if there are no such rows.
     pub fn shielding(&self, rules: &Rules) -> Option<(Law, Vec<usize>)> {
         let (law, others) = self.without_royals(rules);
         let (mut shielded, mut exposed) = (Vec::new(), None);
