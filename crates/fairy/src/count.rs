@@ -128,8 +128,8 @@ impl Count {
         }
     }
 
-    /// Returns the count if the board's honour is counted from the ply number `started`, from 1; 0 counts from the
-    /// earliest ply, a negative number never.
+    /// Returns the count if the board's honour is counted from the ply with the number `started`, from 1. With 0 it is
+    /// counted from the earliest ply, with a negative number not at all.
     pub fn seen(self, rule: Rule, position: &Position, started: i64) -> Count {
         let army = Army::of(position);
         let honour = match started {

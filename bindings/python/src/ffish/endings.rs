@@ -75,7 +75,7 @@ pub fn is_immediate_game_end(
 ///     fen: The position to start from, as FEN; ``"startpos"`` for the start of the variant.
 ///     movelist: The moves played from there, each written by its squares, such as ``"e2e4"``.
 ///     chess960: Any value; if it is true, castlings are written as the king capturing its rook.
-///     count_started: The ply at which counting began, for games with counting rules; 0 if it has not, -1 if unknown.
+///     count_started: The ply that counting starts at, in games with counting rules; 0 for the earliest, -1 for none.
 ///
 /// Returns:
 ///     ``True`` or ``False``, and a value for the side to move: ``VALUE_MATE`` (32000) if it has won,

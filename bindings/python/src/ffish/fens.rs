@@ -32,7 +32,7 @@ pub fn start_fen(py: Python<'_>, #[pyo3(from_py_with = texts::variant)] variant:
 ///     chess960: Any value; if it is true, castlings are written as the king capturing its rook.
 ///     sfen: If true, the result is written as shogi programs do.
 ///     show_promoted: If true, promoted pieces are marked even if the variant does not do so.
-///     count_started: The ply at which counting began, for games with counting rules; 0 if it has not, -1 if unknown.
+///     count_started: The ply that counting starts at, in games with counting rules; 0 for the earliest, -1 for none.
 ///
 /// Returns:
 ///     The FEN.
