@@ -157,13 +157,13 @@ impl<'a> Words<'a> {
                 () if self.position.is_occupied(to) => format!("a wall stands on {name}"),
                 () if onto.trail && !onto.takes_pieces() => {
                     format!(
-                        "it only takes in passing like this, and no piece that it could take has just passed {name}"
+                        "it takes only in passing with this move, and no piece that it could take has just passed {name}"
                     )
                 }
                 () if onto.enemy.is_empty() && !onto.own.is_empty() => {
-                    format!("it only goes to own pieces like this, and {name} is empty")
+                    format!("it goes only to own pieces with this move, and {name} is empty")
                 }
-                () => format!("it only takes like this, and there is nothing to take on {name}"),
+                () => format!("it must take with this move, and there is nothing to take on {name}"),
             };
         };
         let piece = self.kind(there.kind);

@@ -184,7 +184,7 @@ impl Asked<'_> {
     fn castling(&self, is_meant: &dyn Fn(&CastlingAttempt) -> bool) -> Vec<Reason> {
         let attempts = self.position.castling_attempts().unwrap_or_default();
         let mut meant: Vec<CastlingAttempt> = attempts.into_iter().filter(is_meant).collect();
-        // A castling whose pieces stand in place is meant rather than one that lacks some of them.
+        // Prefer castlings whose pieces stand on their squares to castlings that lack some of them.
         let lacks = |attempt: &CastlingAttempt| {
             attempt.faults.iter().filter(|fault| matches!(fault, CastlingFault::NotThere(..))).count()
         };

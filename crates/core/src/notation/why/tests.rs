@@ -38,7 +38,7 @@ fn what_a_movement_asks_of_its_squares() {
     let when = knight(r#"Leaper(by: (1, 2), when: No("own king"))"#, start, "b1c3");
     assert_eq!(when, ["it may make this move only if White has no king"]);
     let two = knight(r#"Leaper(by: (1, 2), to: "c3", onto: Enemy, when: No("own king"))"#, start, "b1c3");
-    let expected = "it may make this move only if White has no king; and it only takes like this, and there is nothing to take on c3";
+    let expected = "it may make this move only if White has no king; and it must take with this move, and there is nothing to take on c3";
     assert_eq!(two, [expected]);
 }
 
