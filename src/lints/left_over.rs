@@ -35,7 +35,7 @@ impl Lints<'_> {
         let all = names.iter().copied().chain(forms.map(|form| &*rules.piece(form).name));
         let removed: Vec<String> = all.map(|name| format!("\"{name}\": Remove")).collect();
         let message = format!(
-            "there is never {}, a piece of the base: this file removes other pieces of it, and the start has none",
+            "there is never {}, inherited from the base: this file removes other pieces of the base, and the start has none",
             words::a(&words::some(&names, "or"))
         );
         let hint = format!("remove them, too: `{}`; or put them into `start`", removed.join(", "));

@@ -30,7 +30,7 @@ impl Lints<'_> {
             return Vec::new();
         }
         let Some(span) = own_pass.or(own_row) else { return Vec::new() };
-        let message = format!("a player may always pass, so nobody is ever in \"{}\"", row.name);
+        let message = format!("a player may always pass, so \"{}\" never applies", row.name);
         let hint = format!(
             "remove the row, `outcomes: {{ \"{}\": Remove }}`; or let only players without a move pass: `must: {{ \"a move if there is one\": (on: [(kind: \
              Move), (kind: Drop), (kind: Castle)]) }}`",

@@ -192,7 +192,7 @@ impl Lints<'_> {
                 let name = &rules.piece(kind).name;
                 let side = row.side.unwrap_or(Side::First);
                 let message = format!(
-                    "\"{}\" makes {} on {}, where it can never move",
+                    "\"{}\" promotes to {} on {}, where it can never move",
                     row.name,
                     words::a(name),
                     self.names().squares(promoted[side.index()])
