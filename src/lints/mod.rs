@@ -2,10 +2,8 @@
 //! moves.
 //!
 //! Input: the rules, their tree, and the start position. Output: warnings. They are found by reasoning, never by
-//! playing: a census of the squares that each piece may ever reach, and bounds of sets, amounts and conditions in all
-//! positions that may occur. Both include at least everything that is possible, so anything that they exclude never
-//! happens. Warnings are about the file itself, not about its bases, which may suit other files; [`inheritance`]
-//! reports the rows of bases that the file disables.
+//! playing: see [`bounds`](ferz_core::bounds). Warnings are about the file itself, not about its bases, which may suit
+//! other files. [`inheritance`] reports the rows of bases that the file disables.
 
 mod absent;
 mod case;

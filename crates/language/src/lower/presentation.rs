@@ -249,7 +249,7 @@ impl Scope<'_> {
                     self.report.fault(
                         Code::BadFenFields,
                         &node.span,
-                        "no FEN goes without its board",
+                        "`Placement` cannot be optional: every FEN has a board",
                         "write `Placement`",
                     );
                     return None;
