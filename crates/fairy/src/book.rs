@@ -40,8 +40,7 @@ impl Entry {
         if !(shuffled && castles) {
             return &self.variant;
         }
-        // Created before it is stored, so that no thread waits for another: in a forked process that thread may not
-        // exist.
+        // Made before it is stored, so that no thread waits for another: see `Line::found`.
         if self.shuffled.get().is_none() {
             // It comes first, so another section of the same name has no effect.
             let name = "shuffled-960";

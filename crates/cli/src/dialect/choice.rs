@@ -82,8 +82,8 @@ pub(super) fn only(game: &Game, found: &[&Move]) -> Result<Move, NoChoice> {
     Err(NoChoice::Ambiguous(found.iter().map(|mv| words::code(text(mv))).collect()))
 }
 
-/// Returns the one of some moves with the same squares that these mean: see [`only`]. `text` returns the text of a
-/// move.
+/// Returns the move that a player means by the squares that several moves share: see [`only`]. `text` returns the text
+/// of a move.
 pub(super) fn meant<'m, 't>(
     position: &Position,
     moves: &[&'m Move],

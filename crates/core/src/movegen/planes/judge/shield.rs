@@ -25,8 +25,8 @@ pub(super) struct Shield<const W: usize> {
     /// Set if a row certainly forbids the moves that may leave the only royal attacked, except those of pinned pieces
     /// and those that make royals.
     refuses: bool,
-    /// For moves that only clear squares, if no royal is attacked: the critical squares. At least one of them must be
-    /// cleared before a royal can be attacked, or be gone if a row also holds then.
+    /// For moves that only clear squares, if no royal is attacked: the critical squares. One of them must be cleared
+    /// before a royal can be attacked. They include the royals if a row also holds without any.
     pub critical: Option<Bits<W>>,
 }
 
