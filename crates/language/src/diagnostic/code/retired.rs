@@ -1,6 +1,6 @@
-//! Codes that are no longer given. Their numbers and names are never reused.
+//! Codes that no diagnostic uses any more. Their numbers and names are never reused.
 
-/// A code that is no longer given.
+/// A code that no diagnostic uses any more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Retired {
@@ -32,7 +32,7 @@ impl Retired {
             "It compared pieces with the pawns of chess, or with the piece opposite. Pieces may move backward.",
         ),
         retired("W0738", "split-drops", "Two rows of drops may have the same limits."),
-        retired("W0739", "alien-check", "`check` may read pieces of the opponent alone."),
+        retired("W0739", "alien-check", "`check` may read only the opponent's pieces."),
         retired(
             "W0743",
             "nothing-forbids-check",
@@ -42,7 +42,7 @@ impl Retired {
         retired(
             "W0749",
             "unclear-owner",
-            "A set may name the owner of some of its pieces alone, and pieces of both sides may form a line.",
+            "A set may name the owner of only some of its pieces, and pieces of both sides may form a line.",
         ),
         retired(
             "W0752",
@@ -51,13 +51,13 @@ impl Retired {
         ),
         retired("W0756", "not-all-start", "A zone may hold only some of the start squares of a piece."),
         retired("W0759", "crossed-ends", "Its claim was false: an enclosure may end at a piece of each side."),
-        retired("W0760", "only-takes", "A piece may have captures alone."),
+        retired("W0760", "only-takes", "All moves of a piece may be captures."),
         retired(
             "W0770",
             "left-behind",
             "It guessed which zones of a base should change with the board. W0711 and W0715 report moves and rows that never apply.",
         ),
-        retired("W0774", "uneven-rights", "The start may give the right to castle to one side alone."),
+        retired("W0774", "uneven-rights", "The start may give the right to castle to only one side."),
         retired("W0775", "nearly-named", "It guessed from similar names that a row of a base was meant."),
         retired("W0777", "promotes-to-royal", "A side may have several royal pieces."),
         retired("W0781", "exchanged-forms", "It guessed from the moves that two promoted forms were exchanged."),

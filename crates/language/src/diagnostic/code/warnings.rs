@@ -21,7 +21,8 @@ macro_rules! warnings {
             /// Example: `turn: (plies: Counter("turns"))` without a field `fen`. Remedy: add the counter there:
             /// `fen: (fields: [Placement, Side, Untouched, Trail, Counter("turns"), FullMove])`.
             LostInFen = "W0703", "lost-in-fen";
-            /// No move is legal at the start, and at most the lack of moves ends the game there.
+            /// No move is legal at the start, and no outcome ends the game there, except one for a player without a
+            /// move.
             ///
             /// Example: a row of `after` that leaves nothing to choose: `choose: "!all"`. Remedy: write
             /// `optional: true`, another set, or another start.
