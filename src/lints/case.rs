@@ -45,8 +45,8 @@ impl Case {
     fn with(reading: Reading, census: Arc<Census>, base: Arc<Option<Base>>) -> (Case, Sources) {
         let Reading { variant: _, start, warnings: mut read, sources, lineage, root } = reading;
         if let Some(base) = &*base {
-            // A file that removes the users of a declaration in its base must declare it again, so do not report it as
-            // unused.
+            // If the file removes a name that a declaration of its base uses, it must write the declaration again, used
+            // or not.
             read.retain(|fault| fault.code != Code::Unused || !is_declared(&fault.span, &root, &base.root));
         }
         (Case { lineage, root, start, census, base, read }, sources)
