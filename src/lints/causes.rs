@@ -16,10 +16,9 @@ impl<'a> Lints<'a> {
         let span = fault.span.clone();
         let mut texts = Vec::new();
         texts_in(self.written.root(), &mut |node| {
-            let is_inside = node.span.source == span.source
-                && span.range.start <= node.span.range.start
-                && node.span.range.end <= span.range.end;
-            is_inside.then(|| texts.push(node));
+            if span.contains(&node.span) {
+                texts.push(node);
+            }
         });
         self.with_zones_of(fault, &texts)
     }

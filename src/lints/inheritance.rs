@@ -234,12 +234,10 @@ fn cause_of<'f>(lineage: &'f Lineage, fault: &Diagnostic, tries: &mut Tries) -> 
 
 /// The entries on the path to a span in a tree, outermost first.
 fn path_to<'n>(node: &'n Node, place: &Span) -> Vec<&'n Entry> {
-    let holds = |span: &Span| {
-        span.source == place.source && span.range.start <= place.range.start && place.range.end <= span.range.end
-    };
     let inside: Option<(&Entry, Vec<&Entry>)> = entries_of(node).iter().find_map(|entry| {
         let further = path_to(&entry.value, place);
-        (holds(&entry.key_span) || holds(&entry.value.span) || !further.is_empty()).then_some((entry, further))
+        (entry.key_span.contains(place) || entry.value.span.contains(place) || !further.is_empty())
+            .then_some((entry, further))
     });
     inside.map_or_else(Vec::new, |(entry, further)| [vec![entry], further].concat())
 }

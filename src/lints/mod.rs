@@ -228,12 +228,9 @@ impl<'a> Lints<'a> {
         let places: Vec<Span> = faults.map(|fault| fault.span.clone()).collect();
         let is_told = |place: usize, span: &Span| {
             let others = places.iter().enumerate().filter(|(other, _)| *other != place);
-            others.into_iter().any(|(other, inner)| {
-                let is_inside = inner.source == span.source
-                    && span.range.start <= inner.range.start
-                    && inner.range.end <= span.range.end;
-                is_inside && (other < place || inner.range != span.range)
-            })
+            others
+                .into_iter()
+                .any(|(other, inner)| span.contains(inner) && (other < place || inner.range != span.range))
         };
         let numbered = found.into_iter().enumerate();
         let told = numbered.filter(|(place, found)| !is_told(known.len() + place, &found.fault.span));
@@ -255,15 +252,7 @@ impl<'a> Lints<'a> {
             .collect();
         let is_idle = |name: &Span| {
             let row = self.written.row_called(name);
-            row.is_some_and(|row| {
-                let whole = &row.value.span;
-                let is_inside = |place: &Span| {
-                    place.source == whole.source
-                        && whole.range.start <= place.range.start
-                        && place.range.end <= whole.range.end
-                };
-                places.iter().any(is_inside)
-            })
+            row.is_some_and(|row| places.iter().any(|place| row.value.span.contains(place)))
         };
         let is_kept = |fault: &Diagnostic| fault.code != Code::ShadowedRow || !is_idle(&fault.span);
         found.into_iter().filter(|found| is_kept(&found.fault)).collect()

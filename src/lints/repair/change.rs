@@ -64,7 +64,7 @@ impl Change {
         let smallest = |node: &Node| write(&self.made_in(node));
         let changed = self.edits.iter().map(|edit| edit.replacement.as_str()).collect();
         let Some(path) = path_to(top, &self.at) else { return changed };
-        let is_inside = contains(&fault.span, &self.at) || contains(&self.at, &fault.span);
+        let is_inside = fault.span.contains(&self.at) || self.at.contains(&fault.span);
         let entry = path.iter().rev().find_map(Step::entry);
         if let (false, Some(entry)) = (is_inside, entry) {
             let key =
@@ -76,7 +76,7 @@ impl Change {
         }
         // The largest value within the fault whose text is short enough, or else the innermost value.
         let nodes: Vec<&Node> = path.iter().filter_map(Step::node).collect();
-        let within = nodes.iter().copied().filter(|node| contains(&fault.span, &node.span));
+        let within = nodes.iter().copied().filter(|node| fault.span.contains(&node.span));
         let whole = within.chain(nodes.last().copied()).map(smallest).find(|whole| whole.len() <= LONGEST_SHOWN);
         whole.unwrap_or(changed)
     }
@@ -85,11 +85,6 @@ impl Change {
     pub fn is_same(&self, other: &Change) -> bool {
         (&self.at, &self.by) == (&other.at, &other.by)
     }
-}
-
-/// Returns `true` if a span lies within another.
-pub(super) fn contains(outer: &Span, inner: &Span) -> bool {
-    outer.source == inner.source && outer.range.start <= inner.range.start && inner.range.end <= outer.range.end
 }
 
 /// A step of the path from the root of a tree to a span.
@@ -119,7 +114,7 @@ impl<'n> Step<'n> {
 pub(super) fn path_to<'n>(node: &'n Node, span: &Span) -> Option<Vec<Step<'n>>> {
     let inside = match &node.value {
         Value::Struct(entries) | Value::Map(entries) => entries.iter().find_map(|entry| {
-            if contains(&entry.key_span, span) {
+            if entry.key_span.contains(span) {
                 return Some(vec![Step::Entry(entry)]);
             }
             path_to(&entry.value, span).map(|path| [vec![Step::Entry(entry)], path].concat())
@@ -130,6 +125,6 @@ pub(super) fn path_to<'n>(node: &'n Node, span: &Span) -> Option<Vec<Step<'n>>> 
     };
     match inside {
         Some(path) => Some([vec![Step::Node(node)], path].concat()),
-        None => contains(&node.span, span).then(|| vec![Step::Node(node)]),
+        None => node.span.contains(span).then(|| vec![Step::Node(node)]),
     }
 }

@@ -1,7 +1,7 @@
 //! The changes to try for a warning: each replaces one value or one name at its span or near it.
 
 use super::Class;
-use super::change::{By, Change, Step, contains, path_to};
+use super::change::{By, Change, Step, path_to};
 use super::sets::patches;
 use super::words::{TURNS, counterparts, missing_turns};
 use crate::diagnostic::{Diagnostic, Edit, Span};
@@ -137,7 +137,7 @@ impl<'n> Edits<'n> {
     }
 
     fn is_within(&self, node: &Node) -> bool {
-        contains(&self.span, &node.span) || contains(&node.span, &self.span)
+        self.span.contains(&node.span) || node.span.contains(&self.span)
     }
 
     fn push(&mut self, change: Change) {

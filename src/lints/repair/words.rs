@@ -1,5 +1,6 @@
 //! Words with a counterpart: an author who writes one word may have meant the other.
 
+use ferz_core::lower::CONDITIONS;
 use ferz_core::syntax::{Node, Value};
 
 /// Pairs of directions. They change how a piece moves, so they are only rivals and never offered.
@@ -32,25 +33,6 @@ const SET_PAIRS: [[&str; 2]; 8] = [
     ["light", "dark"],
 ];
 
-/// The words of conditions, except those of [`TURNS`].
-const CONDITIONS: [&str; 15] = [
-    "Any",
-    "No",
-    "All",
-    "Or",
-    "AtLeast",
-    "AtMost",
-    "MoreThan",
-    "Can",
-    "Stuck",
-    "Line",
-    "Connected",
-    "Repeated",
-    "Chased",
-    "Is",
-    "Check",
-];
-
 /// The words that take one condition and turn it: into its contrary, or to the other player's view.
 pub(super) const TURNS: [&str; 2] = [NOT, "Theirs"];
 const NOT: &str = "Not";
@@ -78,7 +60,7 @@ pub(super) fn counterparts_in_set(word: &str) -> impl Iterator<Item = &'static s
 /// the counterpart is tried instead of `Not`.
 pub(super) fn missing_turns(node: &Node) -> impl Iterator<Item = &'static str> {
     let word = match &node.value {
-        Value::Word(word, _) if CONDITIONS.contains(&word.as_str()) => word.as_str(),
+        Value::Word(word, _) if CONDITIONS.contains(&&**word) && !TURNS.contains(&&**word) => &**word,
         _ => "",
     };
     let has_counterpart = counterparts(word).next().is_some();

@@ -18,6 +18,7 @@ pub use render::{render, render_all};
 pub use report::{Location, Point, PointRange, Related, Replacement, Report};
 pub(crate) use shown::{is_obeyed, is_readable};
 pub use shown::{shorten, shown, shown_lines};
+pub(crate) use sources::BYTE_ORDER_MARK;
 pub use sources::{LineColumn, Sources};
 pub use suggest::{Near, did_you_mean, is_slip, near, nearest};
 pub use unreadable::Unreadable;
@@ -40,6 +41,11 @@ impl Span {
     /// Creates the span of these bytes.
     pub fn new(source: SourceId, range: Range<usize>) -> Span {
         Span { source, range }
+    }
+
+    /// Returns `true` if another span lies in this one.
+    pub fn contains(&self, other: &Span) -> bool {
+        self.source == other.source && self.range.start <= other.range.start && other.range.end <= self.range.end
     }
 
     /// The span of a part of a text literal. `self` is the span of the literal with its quotes, `content` its value,

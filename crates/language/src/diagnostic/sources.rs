@@ -3,7 +3,7 @@
 use super::SourceId;
 
 /// The byte order mark that some editors write before a text.
-pub(super) const BYTE_ORDER_MARK: char = '\u{feff}';
+pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// The source texts of diagnostics, by [`SourceId`].
 #[derive(Clone, Debug, Default)]

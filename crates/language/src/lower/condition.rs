@@ -12,7 +12,7 @@ use crate::syntax::{Node, Value};
 use crate::types::Vector;
 
 /// The words that start a condition.
-pub(super) const CONDITIONS: [&str; 19] = [
+pub const CONDITIONS: [&str; 19] = [
     "Any",
     "No",
     "All",

@@ -37,6 +37,7 @@ mod trace;
 mod turn;
 mod ways;
 
+pub use condition::CONDITIONS;
 pub use look::read_set;
 pub use trace::{MARK, NameKind, Offer, Offered, Trace, Use};
 

@@ -1,8 +1,8 @@
 //! Faults that single marks reveal: unclosed brackets, texts and comments, and the quotes, commas and comments of other
 //! languages.
 
-use super::scan::{BYTE_ORDER_MARK, BracketFault, FOREIGN_QUOTES, Scan, Token, TokenKind, closing};
-use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
+use super::scan::{BracketFault, FOREIGN_QUOTES, Scan, Token, TokenKind, closing};
+use crate::diagnostic::{BYTE_ORDER_MARK, Code, Diagnostic, SourceId, Span};
 use crate::types::limits::{MAX_ELEMENTS, MAX_NESTING};
 use std::ops::Range;
 

@@ -6,7 +6,7 @@ mod brackets;
 mod token;
 
 pub(super) use brackets::{Bracket, BracketFault, closing};
-pub(super) use token::{BYTE_ORDER_MARK, FOREIGN_QUOTES, Token, TokenKind, starts_number};
+pub(super) use token::{FOREIGN_QUOTES, Token, TokenKind, starts_number};
 
 use brackets::match_brackets;
 use std::borrow::Cow;

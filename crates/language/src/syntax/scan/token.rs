@@ -1,5 +1,6 @@
 //! Splits a text into tokens.
 
+use crate::diagnostic::BYTE_ORDER_MARK;
 use std::ops::Range;
 
 /// A part of a text. Between tokens there is only white space.
@@ -39,9 +40,6 @@ pub enum Lines {
 
 /// Quotes of other languages.
 pub const FOREIGN_QUOTES: [char; 7] = ['\'', '`', '\u{201c}', '\u{201d}', '\u{201e}', '\u{2018}', '\u{2019}'];
-
-/// A mark that may precede a text.
-pub const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// Splits a text into tokens, in linear time.
 pub fn tokens(text: &str, lines: Lines) -> Vec<Token> {
