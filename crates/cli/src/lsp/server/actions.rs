@@ -4,8 +4,8 @@ use super::answer::Refusal;
 use super::bulletin::{range, spelled};
 use super::document::{Document, Key};
 use super::talk::Server;
-use crate::check::told;
 use ferz::diagnostic::{Diagnostic, Report, Sources, Span, patch};
+use ferz::library::diagnostics_of;
 use gen_lsp_types::{CodeAction, CodeActionKind, CodeActionParams, Range, TextEdit, WorkspaceEdit};
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ pub(super) fn actions(server: &mut Server, params: CodeActionParams) -> Result<V
     let Some(document) = server.documents.get(&key) else { return Ok(Vec::new()) };
     let known = server.verdicts.get_mut(&key).filter(|verdict| verdict.change == document.now.change);
     let Some(loaded) = known.and_then(|verdict| verdict.repaired()) else { return Ok(Vec::new()) };
-    let (diagnostics, sources) = told(loaded);
+    let (diagnostics, sources) = diagnostics_of(loaded);
     let only = params.context.only.as_deref();
     let wanted = |kind: &str| only.is_none_or(|only| only.iter().any(|only| is_within(kind, only)));
     let mut actions = Vec::new();

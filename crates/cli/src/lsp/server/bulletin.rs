@@ -2,9 +2,8 @@
 
 use super::address::Cache;
 use super::document::{Document, Documents, Key};
-use crate::check::told;
 use ferz::diagnostic::{Code, Diagnostic, PointRange, Report, Severity, Sources, Span};
-use ferz::library::{LoadError, Loaded};
+use ferz::library::{LoadError, Loaded, diagnostics_of};
 use ferz_core::library::builtin_of;
 use gen_lsp_types::{
     self as lsp, CodeDescription, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, Location, Position,
@@ -79,7 +78,7 @@ pub(super) fn bulletin(
     let mut all: BTreeMap<Key, (Uri, Vec<lsp::Diagnostic>)> = BTreeMap::new();
     let own = document.uri.clone();
     all.insert(Key::of(&own), (own.clone(), Vec::new()));
-    let (diagnostics, sources) = told(loaded);
+    let (diagnostics, sources) = diagnostics_of(loaded);
     if let (Err(error), true) = (loaded, diagnostics.is_empty()) {
         let unreadable = simple(Range::default(), error.to_string());
         all.entry(Key::of(&own)).or_insert((own, Vec::new())).1.push(unreadable);
