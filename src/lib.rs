@@ -256,7 +256,7 @@ pub use ferz_core::Square;
 
 /// Variants by name, from files and from texts, and warnings about them.
 pub mod library {
-    pub use crate::lints::{Loaded, check_builtin, check_file, load_text};
+    pub use crate::lints::{Loaded, check_builtin, check_file, diagnostics_of, load_text};
     #[doc(inline)]
     pub use ferz_core::library::{
         Change, Difference, Differences, Family, LoadError, MAX_NEARBY, Nearby, Search, Summary, Unreadable, Weight,

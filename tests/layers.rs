@@ -1,6 +1,6 @@
 //! Imports point one way: a module may use only the modules before it in the pipeline. The `lib.rs` of each crate
 //! declares its part of the pipeline, and the crates follow each other: rules, language, compiler, core, games, front
-//! end. The `mod.rs` of `movegen` and of `movegen/planes` declare the order inside them.
+//! end, language server. The `mod.rs` of `movegen` and of `movegen/planes` declare the order inside them.
 
 use std::collections::HashMap;
 use std::fs;
@@ -18,8 +18,10 @@ const CORE: &str = "crates/core/src";
 const GAMES: &str = "crates/games/src";
 /// The folder of the front end.
 const FRONT_END: &str = "src";
+/// The folder of the language server: a crate of its own.
+const SERVER: &str = "crates/lsp/src";
 /// The folders of the crates in the order of their pipelines. A file is in the first that it is below.
-const CRATES: [&str; 6] = [RULES, LANGUAGE, COMPILER, CORE, GAMES, FRONT_END];
+const CRATES: [&str; 7] = [RULES, LANGUAGE, COMPILER, CORE, GAMES, FRONT_END, SERVER];
 
 /// The modules in the order in which `lib.rs` declares them.
 fn pipeline() -> Vec<String> {

@@ -8,6 +8,7 @@ use ferz_core::Variant;
 use ferz_core::library::{LoadError, Unreadable};
 use ferz_core::library::{Origin, Reading, entries_of, load, read_builtin, read_file};
 use std::path::Path;
+use std::sync::LazyLock;
 
 /// A variant with the warnings about its file.
 #[derive(Clone, Debug)]
@@ -48,6 +49,16 @@ impl Loaded {
         if let Some(unrepaired) = self.unrepaired.take() {
             unrepaired.repair(&mut self.warnings);
         }
+    }
+}
+
+/// Returns the diagnostics of a variant that was or was not loaded, and the texts that they point into. Both are empty if
+/// no file was read.
+pub fn diagnostics_of(loaded: &Result<Loaded, LoadError>) -> (&[Diagnostic], &Sources) {
+    static NONE: LazyLock<Sources> = LazyLock::new(Sources::default);
+    match loaded {
+        Ok(loaded) => (&loaded.warnings, &loaded.sources),
+        Err(error) => error.diagnostics().unwrap_or((&[], &NONE)),
     }
 }
 

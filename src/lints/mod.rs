@@ -89,7 +89,7 @@ use crate::position::Position;
 use crate::prose::Names;
 use ferz_core::bounds::{Census, Outset, World};
 use ferz_core::syntax::Node;
-pub use load::{Loaded, check_builtin, check_file, load_text};
+pub use load::{Loaded, check_builtin, check_file, diagnostics_of, load_text};
 use logic::Logic;
 use ruled_out::RuledOut;
 use std::cell::Cell;

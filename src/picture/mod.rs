@@ -47,6 +47,7 @@ mod piece;
 #[cfg(feature = "png")]
 mod png;
 mod sheet;
+pub mod text;
 mod xml;
 
 pub use board::{Arrow, BoardPicture, CellPicture};

@@ -1,5 +1,6 @@
 import { Game } from "./game.js";
 import { loadToolsModule, type LowGame, type LowVariant, type ToolsModule, type WasmSource } from "./low.js";
+import { LanguageServer } from "./server.js";
 import type { Diagnostic, Findings, SearchLimits, Side } from "./types.js";
 import { dispose, Variant } from "./variant.js";
 
@@ -132,6 +133,11 @@ export class Tools {
   /** Creates an engine. `level` is from 0 to 20, `megabytes` the size of its table. */
   engine(options: { level?: number; megabytes?: number } = {}): Engine {
     return new Engine(new this.#module.Engine(options.level ?? 20, options.megabytes ?? 16), (game) => this.#game(game));
+  }
+
+  /** Creates a language server, for an editor of variants. */
+  languageServer(): LanguageServer {
+    return new LanguageServer(new this.#module.LanguageServer());
   }
 
   #variant(reading: InstanceType<ToolsModule["Reading"]>): Variant {

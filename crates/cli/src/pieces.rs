@@ -79,7 +79,7 @@ fn list(position: &Position, out: &mut Out) -> Done {
     }
     if rules.needs_hands() {
         for side in Side::BOTH {
-            let hand = crate::dialect::hand(position, side);
+            let hand = ferz::picture::text::hand(position, side);
             let blank = if hand.is_empty() { "" } else { " " };
             writeln!(out, "{} hand:{blank}{hand}", name(side))?;
         }

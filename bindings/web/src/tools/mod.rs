@@ -4,3 +4,4 @@ mod engine;
 mod picture;
 mod read;
 mod record;
+mod server;

@@ -2,7 +2,7 @@
 
 use super::target::{Checked, Target};
 use ferz::diagnostic::{Diagnostic, Patched, Replacement, Report, Sources, patch};
-use ferz::library::{LoadError, Loaded};
+use ferz::library::diagnostics_of;
 use serde::Serialize;
 
 /// The largest number of rounds. A fix may reveal further errors, but not endlessly.
@@ -39,7 +39,7 @@ pub(super) fn mend(target: &Target<'_>, text: String) -> Mended {
     let (mut text, mut changes) = (text, Vec::new());
     let mut checked = target.check(&text);
     for _ in 0..MOST_ROUNDS {
-        let (diagnostics, sources) = told(&checked.loaded);
+        let (diagnostics, sources) = diagnostics_of(&checked.loaded);
         // A text that cannot be parsed has no spans.
         if sources.is_empty() || sources.text(0) != text {
             break;
@@ -55,15 +55,6 @@ pub(super) fn mend(target: &Target<'_>, text: String) -> Mended {
     Mended { text, changes, checked }
 }
 
-/// Returns the reports of a variant, and the sources of their spans.
-pub(crate) fn told(loaded: &Result<Loaded, LoadError>) -> (&[Diagnostic], &Sources) {
-    static NONE: std::sync::LazyLock<Sources> = std::sync::LazyLock::new(Sources::default);
-    match loaded {
-        Ok(loaded) => (&loaded.warnings, &loaded.sources),
-        Err(error) => error.diagnostics().unwrap_or((&[], &NONE)),
-    }
-}
-
 fn described(fault: &Diagnostic, sources: &Sources) -> Mend {
     let Report { place, code, message, edits, .. } = Report::new(fault, sources);
     let old = fault.edits.iter().map(|edit| sources.text(edit.span.source)[edit.span.range.clone()].to_owned());
@@ -72,7 +63,7 @@ fn described(fault: &Diagnostic, sources: &Sources) -> Mend {
 
 /// Returns the names of the other files in which something could be fixed.
 pub(super) fn elsewhere(checked: &Checked) -> Vec<&str> {
-    let (diagnostics, sources) = told(&checked.loaded);
+    let (diagnostics, sources) = diagnostics_of(&checked.loaded);
     let edits = diagnostics.iter().flat_map(|fault| &fault.edits).map(|edit| edit.span.source);
     let mut ids: Vec<usize> = edits.filter(|&source| source != 0).collect();
     ids.sort_unstable();

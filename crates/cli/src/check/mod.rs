@@ -18,7 +18,6 @@ use ferz::prose::words::{self, many};
 use ferz::study::{self, Note};
 use ferz_core::Variant;
 use ferz_core::diagnostic::shown;
-pub(super) use mend::told;
 use mend::{Mend, Mended};
 use place::{place, place_of_base};
 use serde::Serialize;

@@ -3,13 +3,11 @@
 //! A dialect takes a game and the lines that a player types, and writes text. A dialect knows no variant: all names and
 //! letters that it writes come from the rules of the game. Nothing here reads a file or a terminal.
 
-mod board;
 mod choice;
 mod grid;
 mod json;
 mod verbs;
 
-pub use board::{Marks, Pictures, draw, draw_marked, draw_seen_by, hand};
 pub use choice::{NotPlayed, play, spelled_turn};
 pub use verbs::{GameFileError, replay};
 

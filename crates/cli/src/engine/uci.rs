@@ -5,10 +5,10 @@ use super::spelling::Spelling;
 use super::talk::{Changed, Talk, tell_error, tell_variants};
 use super::thinker;
 use super::{Event, Flow, Protocol};
-use crate::dialect::{Pictures, draw};
 use crate::value::Value;
 use crossbeam_channel::Sender;
 use ferz::Position;
+use ferz::picture::text::{Pictures, draw};
 use ferz_search::{Findings, Score};
 use std::io::{self, Write};
 

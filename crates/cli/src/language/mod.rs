@@ -1,22 +1,17 @@
 //! `ferz language`: the language reference, built into the program.
 
-mod brief;
-mod look_up;
 mod render;
 mod terms;
-mod text;
 
 use super::Out;
 use super::error::{CliError, Done};
 use super::input::shorten;
-pub(super) use brief::{explained, field_text};
 use ferz::diagnostic::{did_you_mean, nearest};
 use ferz::prose::words::{agree, code, list, many};
-use look_up::{Answer, look_up};
+use ferz_lsp::reference::{self, Answer, Block, Reference, Title, look_up};
 use render::{rendered, wrapped};
 use std::io::Write;
 use terms::{Term, term, terms};
-use text::{Reference, Title};
 
 /// The reference, in Markdown.
 const TEXT: &str = ferz::language::REFERENCE;
@@ -43,7 +38,7 @@ pub(super) struct Args {
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let reference = Reference::read(TEXT);
     if args.all {
-        let blocks: Vec<&text::Block> = reference.blocks.iter().collect();
+        let blocks: Vec<&Block> = reference.blocks.iter().collect();
         return Ok(write!(out, "{}", rendered(&blocks, args.markdown))?);
     }
     let word = args.words.join(" ");
@@ -51,7 +46,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         return contents(&reference, out);
     }
     // A word of the language is looked up itself, even if a term resembles it: `Flip` and `flip`.
-    let is_word = look_up::words(&reference).contains(&word.as_str());
+    let is_word = reference::words(&reference).contains(&word.as_str());
     match term(&word).filter(|term| !is_word || term.names.contains(&word.as_str())) {
         Some(term) => tell_term(&reference, &term, args.markdown, out),
         None => tell(look_up(&reference, &word), args.markdown, out)?
@@ -78,7 +73,7 @@ fn tell_term(reference: &Reference, term: &Term, markdown: bool, out: &mut Out) 
 
 /// Prints an answer. Returns `false` if there is none.
 fn tell(answer: Answer, markdown: bool, out: &mut Out) -> Result<bool, CliError> {
-    let show = |blocks: &[&text::Block]| rendered(blocks, markdown);
+    let show = |blocks: &[&Block]| rendered(blocks, markdown);
     match answer {
         Answer::Section { blocks, elsewhere } => {
             write!(out, "{}", show(&blocks))?;
@@ -127,7 +122,7 @@ fn heading(title: &Title) -> String {
 }
 
 fn unknown(reference: &Reference, word: &str) -> CliError {
-    let words = look_up::words(reference);
+    let words = reference::words(reference);
     let part = word.to_lowercase();
     let holds = |other: &&&str| part.len() > 2 && other.to_lowercase().contains(&part);
     let names: Vec<&str> = terms().flat_map(|term| term.names).collect();

@@ -1,6 +1,6 @@
 //! Passages for a terminal: text and tables are wrapped, code is unchanged.
 
-use super::text::{Block, Kind, cells};
+use ferz_lsp::reference::{Block, BlockKind, cells};
 
 /// The largest width of a line, apart from code.
 pub(super) const WIDTH: usize = 80;
@@ -11,7 +11,8 @@ const GAP: &str = "  ";
 pub(super) fn rendered(blocks: &[&Block], markdown: bool) -> String {
     let mut text = String::new();
     for (index, block) in blocks.iter().enumerate() {
-        let items = index > 0 && matches!((&blocks[index - 1].kind, &block.kind), (Kind::Item(_), Kind::Item(_)));
+        let items =
+            index > 0 && matches!((&blocks[index - 1].kind, &block.kind), (BlockKind::Item(_), BlockKind::Item(_)));
         if index > 0 && !items {
             text += "\n";
         }
@@ -27,16 +28,16 @@ pub(super) fn rendered(blocks: &[&Block], markdown: bool) -> String {
 fn written(block: &Block) -> Vec<String> {
     let owned = |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
     match &block.kind {
-        Kind::Heading(level, words) => vec![format!("{} {words}", "#".repeat(*level))],
-        Kind::Paragraph(lines) => owned(lines),
-        Kind::Item(lines) => {
+        BlockKind::Heading(level, words) => vec![format!("{} {words}", "#".repeat(*level))],
+        BlockKind::Paragraph(lines) => owned(lines),
+        BlockKind::Item(lines) => {
             lines.iter().enumerate().map(|(n, line)| format!("{}{line}", if n == 0 { "- " } else { "  " })).collect()
         }
-        Kind::Table(heads, rows) => {
+        BlockKind::Table(heads, rows) => {
             let rule = format!("|{}", "---|".repeat(cells(heads).len()));
             [(*heads).to_owned(), rule].into_iter().chain(owned(rows)).collect()
         }
-        Kind::Code(lines) => {
+        BlockKind::Code(lines) => {
             [&["```ron"], &lines[..], &["```"]].concat().iter().map(|line| (*line).to_owned()).collect()
         }
     }
@@ -45,14 +46,14 @@ fn written(block: &Block) -> Vec<String> {
 /// Returns the lines of a passage for a terminal.
 fn lines(block: &Block) -> Vec<String> {
     match &block.kind {
-        Kind::Heading(..) => written(block),
-        Kind::Paragraph(lines) => wrapped(&lines.join(" "), WIDTH),
-        Kind::Item(lines) => {
+        BlockKind::Heading(..) => written(block),
+        BlockKind::Paragraph(lines) => wrapped(&lines.join(" "), WIDTH),
+        BlockKind::Item(lines) => {
             let lines = wrapped(&lines.join(" "), WIDTH - 2).into_iter().enumerate();
             lines.map(|(n, line)| format!("{}{line}", if n == 0 { "- " } else { "  " })).collect()
         }
-        Kind::Table(heads, rows) => table(heads, rows),
-        Kind::Code(lines) => lines.iter().map(|line| format!("    {line}")).collect(),
+        BlockKind::Table(heads, rows) => table(heads, rows),
+        BlockKind::Code(lines) => lines.iter().map(|line| format!("    {line}")).collect(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Terms that the language does not use, such as *en passant*, with the words that express them.
 
-use super::look_up::tokens;
+use ferz_lsp::reference::tokens;
 
 /// The table, which describes its format at the top.
 const TABLE: &str = include_str!("terms.txt");
@@ -40,9 +40,9 @@ pub(super) fn plain(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::look_up::{Answer, look_up, words};
-    use super::super::{Reference, TEXT};
+    use super::super::TEXT;
     use super::*;
+    use ferz_lsp::reference::{Answer, Reference, look_up, words};
 
     #[test]
     fn all_lines_are_terms_and_each_is_spelled_in_one_way() {

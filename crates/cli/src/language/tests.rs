@@ -1,5 +1,5 @@
 use super::*;
-use text::{Block, Kind};
+use ferz_lsp::reference::BlockKind;
 
 fn passages(word: &str) -> String {
     let reference = Reference::read(TEXT);
@@ -34,7 +34,7 @@ fn the_whole_text_is_taken_apart_without_loss() {
 #[test]
 fn text_and_tables_fit_a_terminal() {
     let reference = Reference::read(TEXT);
-    let blocks = reference.blocks.iter().filter(|block| !matches!(block.kind, Kind::Code(_)));
+    let blocks = reference.blocks.iter().filter(|block| !matches!(block.kind, BlockKind::Code(_)));
     let text = rendered(&blocks.collect::<Vec<_>>(), false);
     let wide: Vec<&str> = text.lines().filter(|line| line.chars().count() > 90).collect();
     assert_eq!(wide, [""; 0]);
@@ -44,7 +44,7 @@ fn text_and_tables_fit_a_terminal() {
 #[test]
 fn every_word_is_found() {
     let reference = Reference::read(TEXT);
-    for word in look_up::words(&reference).into_iter().step_by(4) {
+    for word in reference::words(&reference).into_iter().step_by(4) {
         assert!(!passages(word).is_empty(), "{word}");
     }
     for word in ferz_core::schema::VARIANT.names() {

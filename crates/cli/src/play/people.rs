@@ -3,10 +3,11 @@
 use super::command::Command;
 use super::source::{Heard, Source};
 use super::table::{Answer, Table};
-use crate::dialect::{Marks, Pictures, draw_marked, side_name, to_move};
+use crate::dialect::{side_name, to_move};
 use crate::error::{CliError, Done, verdict};
 use crate::{Out, colours, report};
 use ferz::model::MoveKind;
+use ferz::picture::text::{Marks, Pictures, draw_marked};
 use ferz::prose::words::says;
 use ferz::types::Side;
 use std::io::{self, Write};

@@ -1,11 +1,12 @@
 //! The context of a position in a document: its word, its text literal, its enclosing names.
 
 use ferz::diagnostic::Span;
+use ferz_core::lower::NameKind;
 use ferz_core::syntax::{Entry, Node, Scan, Surroundings, Value};
 use std::ops::Range;
 
 /// A position in a text.
-pub(super) struct Place {
+pub struct Place {
     /// The byte offset.
     pub at: usize,
     /// The word around it, which may be empty.
@@ -35,7 +36,7 @@ impl Place {
 
 /// A step from the root of a file down to a position.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Step<'n> {
+pub enum Step<'n> {
     /// Into a field or a row.
     Entry(&'n Entry),
     /// Into the value after a word.
@@ -43,7 +44,7 @@ pub(super) enum Step<'n> {
 }
 
 /// Returns the steps down to a byte, which is within the value or the name of the last step.
-pub(super) fn steps(root: &Node, at: usize) -> Vec<Step<'_>> {
+pub fn steps(root: &Node, at: usize) -> Vec<Step<'_>> {
     let mut steps = Vec::new();
     let mut node = Some(root);
     while let Some(here) = node {
@@ -68,12 +69,12 @@ pub(super) fn steps(root: &Node, at: usize) -> Vec<Step<'_>> {
 }
 
 /// Returns `true` if a span contains a byte, or ends there.
-pub(super) fn holds(span: &Span, at: usize) -> bool {
+pub fn holds(span: &Span, at: usize) -> bool {
     span.range.start <= at && at <= span.range.end
 }
 
 /// Returns the names of the fields and rows among some steps.
-pub(super) fn names<'n>(steps: &[Step<'n>]) -> Vec<&'n str> {
+pub fn names<'n>(steps: &[Step<'n>]) -> Vec<&'n str> {
     let name = |step: &Step<'n>| match step {
         Step::Entry(entry) => Some(entry.key.as_str()),
         Step::Word(_) => None,
@@ -82,7 +83,7 @@ pub(super) fn names<'n>(steps: &[Step<'n>]) -> Vec<&'n str> {
 }
 
 /// Returns all words and names among some steps, the innermost first.
-pub(super) fn around<'n>(steps: &[Step<'n>]) -> Vec<&'n str> {
+pub fn around<'n>(steps: &[Step<'n>]) -> Vec<&'n str> {
     let word = |step: &Step<'n>| match *step {
         Step::Entry(entry) => entry.key.as_str(),
         Step::Word(word) => word,
@@ -91,7 +92,7 @@ pub(super) fn around<'n>(steps: &[Step<'n>]) -> Vec<&'n str> {
 }
 
 /// Returns the fields or rows of a value; a word has those of its value.
-pub(super) fn entries(node: &Node) -> &[Entry] {
+pub fn entries(node: &Node) -> &[Entry] {
     match &node.value {
         Value::Struct(entries) | Value::Map(entries) => entries,
         Value::Word(_, Some(body)) => entries(body),
@@ -101,8 +102,28 @@ pub(super) fn entries(node: &Node) -> &[Entry] {
 }
 
 /// Returns the entry at a path.
-pub(super) fn entry_at<'n>(root: &'n Node, path: &[&str]) -> Option<&'n Entry> {
+pub fn entry_at<'n>(root: &'n Node, path: &[&str]) -> Option<&'n Entry> {
     let (first, rest) = path.split_first()?;
     let entry = entries(root).iter().find(|entry| entry.key == *first)?;
     if rest.is_empty() { Some(entry) } else { entry_at(&entry.value, rest) }
+}
+
+/// Returns the name that a row declares, if the position is on it.
+pub fn declared<'n>(steps: &[Step<'n>], at: usize) -> Option<(NameKind, &'n str, &'n Span)> {
+    let [Step::Entry(section), Step::Entry(row)] = steps else { return None };
+    let what = is_of(&section.key)?;
+    let is_row = matches!(section.value.value, Value::Map(_)) && holds(&row.key_span, at);
+    is_row.then_some((what, &row.key, &row.key_span))
+}
+
+/// Returns the kind of name that the rows of a section declare.
+pub fn is_of(section: &str) -> Option<NameKind> {
+    Some(match section {
+        "pieces" => NameKind::Piece,
+        "zones" => NameKind::Zone,
+        "conditions" => NameKind::Condition,
+        "amounts" => NameKind::Amount,
+        "counters" => NameKind::Counter,
+        _ => return None,
+    })
 }

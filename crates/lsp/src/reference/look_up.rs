@@ -1,6 +1,6 @@
 //! Searching the reference for a word.
 
-use super::text::{Block, Kind, Reference, Title, cells};
+use super::{Block, BlockKind, Reference, Title, cells};
 use std::collections::BTreeSet;
 
 /// The largest number of shown passages that only mention a word.
@@ -12,17 +12,29 @@ const EXAMPLES: usize = 10;
 const ASIDE: [&str; 3] = ["Sections", "Limits", "From variants.ini"];
 
 /// The result of a search.
-pub(super) enum Answer<'t> {
-    /// A heading: the contents of its section, and the other headings whose sections contain the word.
-    Section { blocks: Vec<&'t Block<'t>>, elsewhere: Vec<String> },
-    /// Passages on the word with their headings, lines of examples, and the number of further passages that mention it.
-    Passages { passages: Vec<(&'t Title, Vec<Block<'t>>)>, examples: Vec<String>, more: usize },
+pub enum Answer<'t> {
+    /// The section of a heading.
+    Section {
+        /// The contents of the section.
+        blocks: Vec<&'t Block<'t>>,
+        /// The other headings whose sections contain the word.
+        elsewhere: Vec<String>,
+    },
+    /// Passages on the word.
+    Passages {
+        /// The passages with their headings.
+        passages: Vec<(&'t Title, Vec<Block<'t>>)>,
+        /// The lines of examples that contain the word.
+        examples: Vec<String>,
+        /// The number of further passages that mention it.
+        more: usize,
+    },
     /// No result.
     Nothing,
 }
 
 /// Searches for a word or a heading.
-pub(super) fn look_up<'t>(reference: &'t Reference<'t>, asked: &str) -> Answer<'t> {
+pub fn look_up<'t>(reference: &'t Reference<'t>, asked: &str) -> Answer<'t> {
     let asked = asked.trim().trim_matches(['`', '"', ':', '(', ')', '#', '*']).trim();
     if asked.is_empty() {
         return Answer::Nothing;
@@ -74,7 +86,7 @@ fn bare(title: &str) -> String {
 }
 
 /// Returns all words that can be searched for: headings, and words between backticks.
-pub(super) fn words<'t>(reference: &'t Reference<'t>) -> Vec<&'t str> {
+pub fn words<'t>(reference: &'t Reference<'t>) -> Vec<&'t str> {
     let mut words: BTreeSet<&str> = reference.titles().into_iter().map(|title| title.text.as_str()).collect();
     for line in reference.blocks.iter().flat_map(lines) {
         words.extend(code(line).flat_map(tokens));
@@ -92,7 +104,7 @@ fn below<'t>(reference: &'t Reference<'t>, title: &Title) -> Vec<&'t Block<'t>> 
 /// Returns the passages that contain a word (a row of a table, an item or a paragraph), each with its heading and
 /// whether it begins with the word. The search covers text between backticks as written, then in any case, then all
 /// text.
-pub(super) fn passages<'t>(reference: &'t Reference<'t>, word: &str) -> Vec<(&'t Title, Block<'t>, bool)> {
+pub fn passages<'t>(reference: &'t Reference<'t>, word: &str) -> Vec<(&'t Title, Block<'t>, bool)> {
     let exactly = |line: &str| code(line).flat_map(tokens).any(|token| token == word);
     let loosely = |line: &str| code(line).flat_map(tokens).any(|token| token.eq_ignore_ascii_case(word));
     let lower = word.to_lowercase();
@@ -111,15 +123,15 @@ pub(super) fn passages<'t>(reference: &'t Reference<'t>, word: &str) -> Vec<(&'t
 fn speaking<'t>(reference: &'t Reference<'t>, speaks: &dyn Fn(&str) -> bool) -> Vec<(&'t Title, Block<'t>, bool)> {
     let mut found = Vec::new();
     for block in &reference.blocks {
-        let passage = |kind: Kind<'t>| Block { kind, title: block.title.clone() };
+        let passage = |kind: BlockKind<'t>| Block { kind, title: block.title.clone() };
         match &block.kind {
-            Kind::Table(heads, rows) => {
+            BlockKind::Table(heads, rows) => {
                 for row in rows.iter().filter(|row| speaks(row)) {
                     let explains = cells(row).first().is_some_and(|cell| speaks(cell));
-                    found.push((&block.title, passage(Kind::Table(heads, vec![row])), explains));
+                    found.push((&block.title, passage(BlockKind::Table(heads, vec![row])), explains));
                 }
             }
-            Kind::Paragraph(lines) | Kind::Item(lines) => {
+            BlockKind::Paragraph(lines) | BlockKind::Item(lines) => {
                 let text = lines.join(" ");
                 if speaks(&text) {
                     // The part of an item up to the first colon names its subject.
@@ -128,7 +140,7 @@ fn speaking<'t>(reference: &'t Reference<'t>, speaks: &dyn Fn(&str) -> bool) -> 
                     found.push((&block.title, passage(block.kind.clone()), explains));
                 }
             }
-            Kind::Heading(..) | Kind::Code(_) => {}
+            BlockKind::Heading(..) | BlockKind::Code(_) => {}
         }
     }
     found
@@ -137,7 +149,7 @@ fn speaking<'t>(reference: &'t Reference<'t>, speaks: &dyn Fn(&str) -> bool) -> 
 /// Adds a passage to those of the same heading; rows of one table are joined.
 fn join<'t>(blocks: &mut Vec<Block<'t>>, block: Block<'t>) {
     match (blocks.last_mut().map(|last| &mut last.kind), &block.kind) {
-        (Some(Kind::Table(heads, rows)), Kind::Table(other, more)) if heads == other => rows.extend(more),
+        (Some(BlockKind::Table(heads, rows)), BlockKind::Table(other, more)) if heads == other => rows.extend(more),
         _ => blocks.push(block),
     }
 }
@@ -145,8 +157,8 @@ fn join<'t>(blocks: &mut Vec<Block<'t>>, block: Block<'t>) {
 /// Returns the lines of examples that contain a word.
 fn examples(reference: &Reference, word: &str) -> Vec<String> {
     let codes = reference.blocks.iter().filter_map(|block| match &block.kind {
-        Kind::Code(lines) => Some(lines),
-        Kind::Heading(..) | Kind::Paragraph(_) | Kind::Item(_) | Kind::Table(..) => None,
+        BlockKind::Code(lines) => Some(lines),
+        BlockKind::Heading(..) | BlockKind::Paragraph(_) | BlockKind::Item(_) | BlockKind::Table(..) => None,
     });
     let has = |line: &&&str| tokens(line).any(|token| token == word);
     codes.flat_map(|lines| lines.iter().filter(has)).map(|line| format!("    {}", line.trim())).take(EXAMPLES).collect()
@@ -155,10 +167,10 @@ fn examples(reference: &Reference, word: &str) -> Vec<String> {
 /// Returns the lines of a block, without code.
 fn lines<'t>(block: &'t Block<'t>) -> Vec<&'t str> {
     match &block.kind {
-        Kind::Heading(_, words) => vec![words],
-        Kind::Paragraph(lines) | Kind::Item(lines) => lines.clone(),
-        Kind::Table(heads, rows) => std::iter::once(*heads).chain(rows.iter().copied()).collect(),
-        Kind::Code(_) => Vec::new(),
+        BlockKind::Heading(_, words) => vec![words],
+        BlockKind::Paragraph(lines) | BlockKind::Item(lines) => lines.clone(),
+        BlockKind::Table(heads, rows) => std::iter::once(*heads).chain(rows.iter().copied()).collect(),
+        BlockKind::Code(_) => Vec::new(),
     }
 }
 
@@ -168,7 +180,7 @@ fn code(line: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Returns the words of a text.
-pub(super) fn tokens(text: &str) -> impl Iterator<Item = &str> {
+pub fn tokens(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !is_part(c)).map(|token| token.trim_matches('-')).filter(|token| !token.is_empty())
 }
 

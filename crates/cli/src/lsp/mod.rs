@@ -1,6 +1,12 @@
 //! `ferz lsp`: a language server for variant files, on standard input and output.
+//!
+//! `transport` reads messages, `talk` gives them to the server of `ferz-lsp` one after the other, `worker` carries out
+//! its checks in the background, and `files` reads files for it.
 
-mod server;
+mod files;
+mod talk;
+mod transport;
+mod worker;
 
 use super::Out;
 use super::error::Done;
@@ -19,5 +25,5 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(Args { stdio: _ }: Args, out: &mut Out) -> Done {
-    server::run(out)
+    talk::run(out)
 }

@@ -3,14 +3,13 @@
 //! A [mark](MARK) is inserted at the cursor; the parser records what it expected where it met the mark. Thus everything
 //! that the language accepts is offered at its position.
 
-use super::answer::Refusal;
-use super::bulletin::range;
-use super::document::Document;
-use super::hover::IN_SETS;
-use super::place::{Place, Step, around, entries, entry_at, names, steps};
-use super::talk::Server;
-use crate::elsewhere::files_beside;
-use crate::language::{explained, field_text};
+use crate::bulletin::range;
+use crate::document::Document;
+use crate::hover::IN_SETS;
+use crate::message::Refusal;
+use crate::place::{Place, Step, around, entries, entry_at, names, steps};
+use crate::reference::{explained, field_text};
+use crate::session::Session;
 use ferz::diagnostic::{Sources, Span};
 use ferz::library;
 use ferz::model::limits::MAX_FILE_BYTES;
@@ -23,8 +22,8 @@ use serde_json::{Value as Json, json};
 use std::collections::HashSet;
 
 /// Returns the completions at a position.
-pub(super) fn complete(server: &Server, params: CompletionParams) -> Result<Vec<CompletionItem>, Refusal> {
-    let Some((document, at)) = server.place(&params.text_document_position_params) else { return Ok(Vec::new()) };
+pub fn complete(session: &Session, params: CompletionParams) -> Result<Vec<CompletionItem>, Refusal> {
+    let Some((document, at)) = session.place(&params.text_document_position_params) else { return Ok(Vec::new()) };
     let text: &str = &document.now.text;
     if text.len() > MAX_FILE_BYTES {
         return Ok(Vec::new());
@@ -33,7 +32,7 @@ pub(super) fn complete(server: &Server, params: CompletionParams) -> Result<Vec<
     if place.is_in_comment {
         return Ok(Vec::new());
     }
-    let probe = Probe { server, document, place: &place };
+    let probe = Probe { session, document, place: &place };
     let mut found = match &place.literal {
         Some(_) => probe.in_text(),
         None => probe.bare(),
@@ -44,7 +43,7 @@ pub(super) fn complete(server: &Server, params: CompletionParams) -> Result<Vec<
 }
 
 /// Adds the explanation of its word to an item.
-pub(super) fn resolve(mut item: CompletionItem) -> CompletionItem {
+pub fn resolve(mut item: CompletionItem) -> CompletionItem {
     let text = match item.data.take() {
         Some(Json::String(what)) => schema::field(&what, &item.label).map(field_text),
         Some(Json::Array(around)) => {
@@ -60,7 +59,7 @@ pub(super) fn resolve(mut item: CompletionItem) -> CompletionItem {
 }
 
 struct Probe<'s, 'p> {
-    server: &'s Server<'s>,
+    session: &'s Session,
     document: &'s Document,
     place: &'p Place,
 }
@@ -87,7 +86,7 @@ impl Probe<'_, '_> {
     fn with(&self, written: &str) -> (String, Understanding) {
         let text = self.text();
         let marked = format!("{}{written}{}", &text[..self.place.word.start], &text[self.place.word.end..]);
-        let understood = self.server.documents.understand(&self.document.now, &marked);
+        let understood = self.session.documents.understand(&self.document.now, &marked);
         (marked, understood)
     }
 
@@ -240,7 +239,7 @@ impl Probe<'_, '_> {
     fn named_bases(&self, write: impl Fn(&str) -> String) -> Vec<CompletionItem> {
         let own = self.document.now.path.as_deref();
         let own_name = own.and_then(|path| path.file_name()).map(|name| name.to_string_lossy().into_owned());
-        let mut files = own.map_or_else(Vec::new, files_beside);
+        let mut files = own.map_or_else(Vec::new, |own| self.session.documents.files().host.files_beside(own));
         files.retain(|name| Some(name) != own_name.as_ref());
         let draft = |word: &str, detail: &str, rank| {
             let kind = CompletionItemKind::Module;
@@ -278,11 +277,11 @@ impl Probe<'_, '_> {
 
     /// Returns `true` if the text at the position is a name, not a set.
     fn is_whole(&self) -> bool {
-        let understood = self.server.documents.understood(self.document);
+        let understood = self.session.documents.understood(self.document);
         let steps = steps(&understood.root, self.place.at);
         match steps.last() {
             Some(Step::Entry(entry)) => {
-                let is_name = super::place::holds(&entry.key_span, self.place.at);
+                let is_name = crate::place::holds(&entry.key_span, self.place.at);
                 is_name || ["base", "before"].contains(&entry.key.as_str())
             }
             Some(Step::Word(_)) | None => false,

@@ -1,8 +1,9 @@
 //! Boards as text, with coordinates.
 
-use ferz::model::{RankCount, Shape};
-use ferz::position::Position;
-use ferz::types::{Side, Square, SquareSet};
+use crate::model::{RankCount, Shape};
+use crate::position::Position;
+use crate::prose::Names;
+use crate::types::{Side, Square, SquareSet};
 
 /// The way pieces are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -83,7 +84,7 @@ pub fn draw_seen_by(viewer: Side, position: &Position, pictures: Pictures, marks
     for side in Side::BOTH {
         let hand = hand(position, side);
         if !hand.is_empty() {
-            push_line(&mut text, &format!("{} in hand: {}", super::side_name(position.variant().rules(), side), hand));
+            push_line(&mut text, &format!("{} in hand: {hand}", Names::of(position.variant().rules()).side(side)));
         }
     }
     text

@@ -1,17 +1,16 @@
 //! Hover texts: a word with its explanation, a name with its meaning, a set on a board.
 
-use super::answer::Refusal;
-use super::define::text_at;
-use super::names::is_of;
-use super::place::{Place, Step, around, holds, names, steps};
-use super::talk::Server;
-use crate::dialect::{Marks, Pictures, draw, draw_marked};
-use crate::language::{explained, field_text};
+use crate::define::text_at;
+use crate::message::Refusal;
+use crate::place::{Place, Step, around, declared, holds, names, steps};
+use crate::reference::{explained, field_text};
+use crate::session::Session;
 use ferz::diagnostic::Span;
 use ferz::library;
 use ferz::model::Set;
 use ferz::notation::fen;
 use ferz::picture::movement;
+use ferz::picture::text::{Marks, Pictures, draw, draw_marked};
 use ferz::position::{Position, Setup};
 use ferz::prose::{Head, NounNumber, Prose, words};
 use ferz::types::Side;
@@ -19,18 +18,17 @@ use ferz_core::Variant;
 use ferz_core::library::Understanding;
 use ferz_core::lower::{NameKind, Use};
 use ferz_core::schema::{Field, VARIANT};
-use ferz_core::syntax::Value;
 use gen_lsp_types::{Hover, HoverParams, MarkupContent, MarkupKind};
 
 /// The heading below which the words of sets are explained.
-pub(super) const IN_SETS: &str = "expressions";
+pub const IN_SETS: &str = "expressions";
 /// The largest number of shown lines of a definition.
 const MOST_LINES: usize = 12;
 
 /// Returns the hover text of a position, if there is one.
-pub(super) fn hover(server: &Server, params: HoverParams) -> Result<Option<Hover>, Refusal> {
-    let Some((document, at)) = server.place(&params.text_document_position_params) else { return Ok(None) };
-    let understood = server.documents.understood(document);
+pub fn hover(session: &Session, params: HoverParams) -> Result<Option<Hover>, Refusal> {
+    let Some((document, at)) = session.place(&params.text_document_position_params) else { return Ok(None) };
+    let understood = session.documents.understood(document);
     let place = Place::new(&document.now.text, at);
     if place.is_in_comment {
         return Ok(None);
@@ -38,15 +36,15 @@ pub(super) fn hover(server: &Server, params: HoverParams) -> Result<Option<Hover
     let steps = steps(&understood.root, at);
     // The rules as they are; the last valid ones, if the text has errors.
     let now = understood.rules.clone().map(Variant::new);
-    let key = super::document::Key::of(&params.text_document_position_params.text_document.uri);
-    let variant = now.or_else(|| server.sound.get(&key).cloned());
+    let key = crate::document::Key::of(&params.text_document_position_params.text_document.uri);
+    let variant = now.or_else(|| session.sound.get(&key).cloned());
     let view = View { understood: &understood, variant };
     let (parts, span) = view.said(&document.now.text, &place, &steps);
     if parts.is_empty() {
         return Ok(None);
     }
     let contents = MarkupContent { kind: MarkupKind::Markdown, value: parts.join("\n\n---\n\n") };
-    let range = super::bulletin::range(&understood.sources, &span);
+    let range = crate::bulletin::range(&understood.sources, &span);
     Ok(Some(Hover { contents: contents.into(), range: Some(range) }))
 }
 
@@ -157,7 +155,7 @@ impl View<'_> {
 
     /// Returns the text of a declaration.
     fn definition(&self, declared: &Span) -> Option<String> {
-        let entry = super::define::entry_of(&self.understood.whole, declared)?;
+        let entry = crate::define::entry_of(&self.understood.whole, declared)?;
         let source = entry.value.span.source;
         let text = self.understood.sources.text(source).get(entry.key_span.range.start..entry.value.span.range.end)?;
         let mut lines: Vec<&str> = text.lines().take(MOST_LINES).collect();
@@ -188,14 +186,6 @@ impl View<'_> {
         let text = variant.rules().start.fen.clone();
         fen::parse(&variant, &text).map(Setup::position_unchecked).ok()
     }
-}
-
-/// Returns the name that a row declares, if the position is on it.
-pub(super) fn declared<'n>(steps: &[Step<'n>], at: usize) -> Option<(NameKind, &'n str, &'n Span)> {
-    let [Step::Entry(section), Step::Entry(row)] = steps else { return None };
-    let what = is_of(&section.key)?;
-    let is_row = matches!(section.value.value, Value::Map(_)) && holds(&row.key_span, at);
-    is_row.then_some((what, &row.key, &row.key_span))
 }
 
 /// Returns the description of a base.

@@ -1,10 +1,9 @@
 //! Reports in the terms of the protocol: the diagnostics of each file.
 
-use super::address::Cache;
-use super::document::{Document, Documents, Key};
-use crate::check::told;
+use crate::document::{Document, Documents, Key};
+use crate::host::Texts;
 use ferz::diagnostic::{Code, Diagnostic, PointRange, Report, Severity, Sources, Span};
-use ferz::library::{LoadError, Loaded};
+use ferz::library::{LoadError, Loaded, diagnostics_of};
 use ferz_core::library::builtin_of;
 use gen_lsp_types::{
     self as lsp, CodeDescription, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag, Location, Position,
@@ -19,11 +18,11 @@ const MOST: usize = 500;
 const SOURCE: &str = "ferz";
 
 /// The data to find the URIs of a document and its bases.
-pub(super) struct Places<'a> {
+pub struct Places<'a> {
     pub documents: &'a Documents,
     pub document: &'a Document,
     pub sources: &'a Sources,
-    pub cache: &'a mut Cache,
+    pub texts: &'a mut Texts,
 }
 
 impl Places<'_> {
@@ -34,7 +33,7 @@ impl Places<'_> {
         }
         let name = self.sources.name(source);
         if let Some(name) = builtin_of(name) {
-            return self.cache.source(name);
+            return self.texts.source(name);
         }
         // Bases are in the directory of the document.
         let name = Path::new(name).file_name()?.to_owned();
@@ -49,7 +48,7 @@ impl Places<'_> {
 }
 
 /// Converts a span to a range of the protocol.
-pub(super) fn range(sources: &Sources, span: &Span) -> Range {
+pub fn range(sources: &Sources, span: &Span) -> Range {
     let point = |at: usize| {
         let place = sources.line_column(span.source, at);
         position(place.line - 1, place.utf16)
@@ -58,7 +57,7 @@ pub(super) fn range(sources: &Sources, span: &Span) -> Range {
 }
 
 /// Converts a range of a report to one of the protocol.
-pub(super) fn spelled(range: PointRange) -> Range {
+pub fn spelled(range: PointRange) -> Range {
     let point = |point: ferz::diagnostic::Point| position(point.line, point.character);
     Range { start: point(range.start), end: point(range.end) }
 }
@@ -69,23 +68,23 @@ fn position(line: usize, character: usize) -> Position {
 }
 
 /// Returns the diagnostics of a document and of each of its bases.
-pub(super) fn bulletin(
+pub fn bulletin(
     loaded: &Result<Loaded, LoadError>,
     documents: &Documents,
     document: &Document,
-    cache: &mut Cache,
+    texts: &mut Texts,
     with_pages: bool,
 ) -> BTreeMap<Key, (Uri, Vec<lsp::Diagnostic>)> {
     let mut all: BTreeMap<Key, (Uri, Vec<lsp::Diagnostic>)> = BTreeMap::new();
     let own = document.uri.clone();
     all.insert(Key::of(&own), (own.clone(), Vec::new()));
-    let (diagnostics, sources) = told(loaded);
+    let (diagnostics, sources) = diagnostics_of(loaded);
     if let (Err(error), true) = (loaded, diagnostics.is_empty()) {
         let unreadable = simple(Range::default(), error.to_string());
         all.entry(Key::of(&own)).or_insert((own, Vec::new())).1.push(unreadable);
         return all;
     }
-    let mut places = Places { documents, document, sources, cache };
+    let mut places = Places { documents, document, sources, texts };
     // Errors come first, if not all are shown.
     let mut shown: Vec<&Diagnostic> = diagnostics.iter().collect();
     if shown.len() > MOST {
@@ -125,7 +124,7 @@ pub(super) fn bulletin(
 }
 
 /// Returns the diagnostic of a document that cannot be checked.
-pub(super) fn simple(range: Range, message: String) -> lsp::Diagnostic {
+pub fn simple(range: Range, message: String) -> lsp::Diagnostic {
     let message = message.into();
     lsp::Diagnostic {
         range,
@@ -149,7 +148,7 @@ fn mark(diagnostic: &Diagnostic, documents: &Documents, document: &Document) -> 
     let related = diagnostic.related.iter().map(|(span, _)| span).find(|span| span.source == 0);
     related.cloned().or_else(|| {
         let understood = documents.understood(document);
-        super::place::entry_at(&understood.root, &["base"]).map(|entry| entry.value.span.clone())
+        crate::place::entry_at(&understood.root, &["base"]).map(|entry| entry.value.span.clone())
     })
 }
 
@@ -171,7 +170,7 @@ fn said(diagnostic: &Diagnostic, places: &mut Places, with_pages: bool) -> lsp::
     let hint = hint.map(|hint| format!("\nhelp: {hint}")).unwrap_or_default();
     let others = diagnostic.related.iter().filter_map(|(span, message)| Some(related(places.location(span)?, message)));
     let others: Vec<DiagnosticRelatedInformation> = others.collect();
-    let href = if with_pages { places.cache.explanation(diagnostic.code) } else { None };
+    let href = if with_pages { places.texts.explanation(diagnostic.code) } else { None };
     lsp::Diagnostic {
         range: spelled(place.range),
         severity: Some(match diagnostic.severity() {

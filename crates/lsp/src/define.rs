@@ -1,9 +1,9 @@
 //! Definitions of the items in a document.
 
-use super::answer::Refusal;
-use super::bulletin::Places;
-use super::place::{Place, Step, entries, entry_at, holds, names, steps};
-use super::talk::Server;
+use crate::bulletin::Places;
+use crate::message::Refusal;
+use crate::place::{Place, Step, entries, entry_at, holds, names, steps};
+use crate::session::Session;
 use ferz::diagnostic::Span;
 use ferz::library;
 use ferz_core::library::Understanding;
@@ -12,14 +12,14 @@ use gen_lsp_types::{DefinitionParams, Location, Position, Range};
 
 /// Returns the declaration of a name, the row of the base that a row changes, replaces, removes or precedes, or the
 /// source of a base.
-pub(super) fn definition(server: &mut Server, params: DefinitionParams) -> Result<Option<Location>, Refusal> {
-    let Some((document, at)) = server.place(&params.text_document_position_params) else { return Ok(None) };
-    let understood = server.documents.understood(document);
+pub fn definition(session: &mut Session, params: DefinitionParams) -> Result<Option<Location>, Refusal> {
+    let Some((document, at)) = session.place(&params.text_document_position_params) else { return Ok(None) };
+    let understood = session.documents.understood(document);
     let place = Place::new(&document.now.text, at);
-    let key = super::document::Key::of(&params.text_document_position_params.text_document.uri);
-    let Server { documents, cache, .. } = server;
+    let key = crate::document::Key::of(&params.text_document_position_params.text_document.uri);
+    let Session { documents, texts, .. } = session;
     let Some(document) = documents.get(&key) else { return Ok(None) };
-    let mut places = Places { documents, document, sources: &understood.sources, cache };
+    let mut places = Places { documents, document, sources: &understood.sources, texts };
     let steps = steps(&understood.root, at);
     if names(&steps) == ["base"] {
         let Some(name) = text_at(&understood.root, place.at) else { return Ok(None) };
@@ -32,13 +32,13 @@ pub(super) fn definition(server: &mut Server, params: DefinitionParams) -> Resul
 fn base(name: &str, places: &mut Places) -> Option<Location> {
     let range = Range { start: Position { line: 0, character: 0 }, end: Position { line: 0, character: 0 } };
     if library::text_of(name).is_some() {
-        return places.cache.source(name).map(|uri| Location { uri, range });
+        return places.texts.source(name).map(|uri| Location { uri, range });
     }
     if name.contains(['/', '\\', ':', '\0']) || !name.ends_with(".ron") {
         return None;
     }
     let path = places.document.now.path.as_ref()?.with_file_name(name);
-    let is_open = places.document.now.beside(&places.documents.overlays(), name).is_ok();
+    let is_open = places.document.now.beside(places.documents.files(), name).is_ok();
     is_open.then(|| Location { uri: places.documents.uri_of(&path), range })
 }
 
@@ -77,7 +77,7 @@ fn target(understood: &Understanding, at: usize, steps: &[Step]) -> Option<Span>
 }
 
 /// Returns the entry with the name at a span.
-pub(super) fn entry_of<'n>(node: &'n Node, key: &Span) -> Option<&'n Entry> {
+pub fn entry_of<'n>(node: &'n Node, key: &Span) -> Option<&'n Entry> {
     entries(node).iter().find_map(
         |entry| {
             if entry.key_span == *key { Some(entry) } else { entry_of(&entry.value, key) }
@@ -86,7 +86,7 @@ pub(super) fn entry_of<'n>(node: &'n Node, key: &Span) -> Option<&'n Entry> {
 }
 
 /// Returns the text at a byte.
-pub(super) fn text_at(node: &Node, at: usize) -> Option<&str> {
+pub fn text_at(node: &Node, at: usize) -> Option<&str> {
     if !holds(&node.span, at) {
         return None;
     }

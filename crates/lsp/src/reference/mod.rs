@@ -1,20 +1,29 @@
-//! Parser for the reference: headings, paragraphs, items, tables and code.
+//! The reference of the language as passages that can be searched: headings, paragraphs, items, tables and code.
+
+mod brief;
+mod look_up;
+
+pub use brief::{explained, field_text};
+pub use look_up::{Answer, look_up, tokens, words};
 
 /// The whole text.
-pub(super) struct Reference<'t> {
+pub struct Reference<'t> {
+    /// The passages, in order.
     pub blocks: Vec<Block<'t>>,
 }
 
 /// A block of the text.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Block<'t> {
-    pub kind: Kind<'t>,
+pub struct Block<'t> {
+    /// The kind, with the text.
+    pub kind: BlockKind<'t>,
     /// The heading of its section.
     pub title: Title,
 }
 
+/// A kind of block.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Kind<'t> {
+pub enum BlockKind<'t> {
     /// `## Rows`: the number of `#` signs, and the words.
     Heading(usize, &'t str),
     /// The lines of a paragraph.
@@ -29,7 +38,8 @@ pub(super) enum Kind<'t> {
 
 /// A heading, or bold words at the start of a paragraph.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Title {
+pub struct Title {
+    /// The words.
     pub text: String,
     /// The heading of the enclosing section.
     pub under: Option<String>,
@@ -38,6 +48,8 @@ pub(super) struct Title {
 }
 
 impl<'t> Reference<'t> {
+    /// Parses a text in Markdown.
+    #[must_use]
     pub fn read(text: &'t str) -> Reference<'t> {
         let mut blocks: Vec<Block> = Vec::new();
         let mut title = Title { text: String::new(), under: None, depth: 0 };
@@ -45,27 +57,27 @@ impl<'t> Reference<'t> {
         let mut lines = text.lines().peekable();
         while let Some(line) = lines.next() {
             let kind = if line.starts_with("```") {
-                Kind::Code(lines.by_ref().take_while(|line| !line.starts_with("```")).collect())
+                BlockKind::Code(lines.by_ref().take_while(|line| !line.starts_with("```")).collect())
             } else if let Some(words) = line.strip_prefix('#') {
                 let level = 1 + words.len() - words.trim_start_matches('#').len();
-                Kind::Heading(level, words.trim_start_matches('#').trim())
+                BlockKind::Heading(level, words.trim_start_matches('#').trim())
             } else if line.trim().is_empty() {
                 continue;
             } else if line.starts_with('|') {
                 let more = std::iter::from_fn(|| lines.next_if(|line| line.starts_with('|')));
                 // The line below the heads is only a rule.
-                Kind::Table(line, more.skip(1).collect())
+                BlockKind::Table(line, more.skip(1).collect())
             } else {
                 let ends =
                     |line: &str| line.trim().is_empty() || line.starts_with(['|', '#', '-']) || line.starts_with("```");
                 let more = std::iter::from_fn(|| lines.next_if(|line| !ends(line))).map(str::trim);
                 match line.strip_prefix("- ") {
-                    Some(first) => Kind::Item(std::iter::once(first).chain(more).collect()),
-                    None => Kind::Paragraph(std::iter::once(line).chain(more).collect()),
+                    Some(first) => BlockKind::Item(std::iter::once(first).chain(more).collect()),
+                    None => BlockKind::Paragraph(std::iter::once(line).chain(more).collect()),
                 }
             };
             match &kind {
-                Kind::Heading(level, words) => {
+                BlockKind::Heading(level, words) => {
                     if *level <= 2 {
                         main = (*words).to_owned();
                     }
@@ -73,13 +85,13 @@ impl<'t> Reference<'t> {
                     title = Title { text: (*words).to_owned(), under, depth: level.saturating_sub(2) };
                     heading = title.clone();
                 }
-                Kind::Paragraph(lines) => {
+                BlockKind::Paragraph(lines) => {
                     if let Some(bold) = bold(lines[0]) {
                         let depth = heading.depth + 1;
                         title = Title { text: bold.to_owned(), under: Some(heading.text.clone()), depth };
                     }
                 }
-                Kind::Item(_) | Kind::Table(..) | Kind::Code(_) => {}
+                BlockKind::Item(_) | BlockKind::Table(..) | BlockKind::Code(_) => {}
             }
             blocks.push(Block { kind, title: title.clone() });
         }
@@ -105,7 +117,7 @@ fn bold(line: &str) -> Option<&str> {
 }
 
 /// Returns the cells of a line of a table.
-pub(super) fn cells(line: &str) -> Vec<String> {
+pub fn cells(line: &str) -> Vec<String> {
     let inner = line.trim().trim_start_matches('|').trim_end_matches('|');
     let mut cells = vec![String::new()];
     let (mut in_code, mut escaped) = (false, false);

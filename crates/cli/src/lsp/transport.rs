@@ -4,14 +4,10 @@
 //! one limits the length, and skips invalid messages.
 
 use crossbeam_channel::{Receiver, bounded};
-use lsp_server::{Message, RequestId};
-use serde::Deserialize;
+use ferz_lsp::{Broken, MAX_MESSAGE_BYTES, Message, parse};
 use std::io::{self, BufRead, Read};
 use std::thread;
 
-/// The largest size of a message in bytes. A document of the greatest length with all characters escaped is far
-/// smaller.
-const MAX_MESSAGE_BYTES: usize = 16 << 20;
 /// The largest length of a header line in bytes.
 const MAX_HEADER_BYTES: u64 = 4096;
 /// The largest number of header lines.
@@ -23,8 +19,8 @@ const MAX_WAITING: usize = 64;
 pub(super) enum Incoming {
     /// A valid message.
     Message(Message),
-    /// An invalid message: the error, and the ID of the request if there is one.
-    Broken(String, Option<RequestId>),
+    /// An invalid message.
+    Broken(Broken),
     /// The boundaries of further messages are unknown; the reason.
     Lost(String),
 }
@@ -51,28 +47,13 @@ fn read(input: &mut impl BufRead) -> Option<Incoming> {
     };
     if length > MAX_MESSAGE_BYTES {
         let skipped = io::copy(&mut input.take(length as u64), &mut io::sink()).unwrap_or(0);
-        let message = format!("a message has {length} bytes; the limit is {MAX_MESSAGE_BYTES}");
-        return (skipped == length as u64).then_some(Incoming::Broken(message, None));
+        return (skipped == length as u64).then(|| Incoming::Broken(Broken::too_long(length)));
     }
     let mut bytes = Vec::new();
     match input.take(length as u64).read_to_end(&mut bytes) {
-        Ok(read) if read == length => Some(parsed(&bytes)),
+        Ok(read) if read == length => Some(parse(&bytes).map_or_else(Incoming::Broken, Incoming::Message)),
         Ok(_) => None,
         Err(error) => Some(Incoming::Lost(error.to_string())),
-    }
-}
-
-fn parsed(bytes: &[u8]) -> Incoming {
-    #[derive(Deserialize)]
-    struct Asked {
-        id: RequestId,
-    }
-    match serde_json::from_slice(bytes) {
-        Ok(message) => Incoming::Message(message),
-        Err(error) => {
-            let asked = serde_json::from_slice::<Asked>(bytes).ok();
-            Incoming::Broken(format!("a message cannot be read: {error}"), asked.map(|asked| asked.id))
-        }
     }
 }
 
@@ -110,7 +91,9 @@ mod tests {
             Incoming::Message(Message::Request(request)) => format!("request {} {}", request.id, request.method),
             Incoming::Message(Message::Notification(told)) => format!("notification {}", told.method),
             Incoming::Message(Message::Response(response)) => format!("response {}", response.id),
-            Incoming::Broken(why, id) => format!("broken {id:?}: {}", why.split(':').next().unwrap_or_default()),
+            Incoming::Broken(Broken { why, id }) => {
+                format!("broken {id:?}: {}", why.split(':').next().unwrap_or_default())
+            }
             Incoming::Lost(why) => format!("lost: {why}"),
         };
         let mut lost = false;

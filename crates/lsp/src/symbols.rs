@@ -1,19 +1,19 @@
 //! The outline of a document: its sections and their rows.
 
-use super::answer::Refusal;
-use super::bulletin::range;
-use super::document::Key;
-use super::names::is_of;
-use super::talk::Server;
+use crate::bulletin::range;
+use crate::document::Key;
+use crate::message::Refusal;
+use crate::place::{entries, is_of};
+use crate::session::Session;
 use ferz::diagnostic::{Sources, Span};
 use ferz_core::lower::NameKind;
 use ferz_core::syntax::{Entry, Value};
 use gen_lsp_types::{DocumentSymbol, DocumentSymbolParams, SymbolKind};
 
 /// Returns the sections of a document, with their rows.
-pub(super) fn symbols(server: &Server, params: DocumentSymbolParams) -> Result<Vec<DocumentSymbol>, Refusal> {
-    let Some(document) = server.documents.get(&Key::of(&params.text_document.uri)) else { return Ok(Vec::new()) };
-    let understood = server.documents.understood(document);
+pub fn symbols(session: &Session, params: DocumentSymbolParams) -> Result<Vec<DocumentSymbol>, Refusal> {
+    let Some(document) = session.documents.get(&Key::of(&params.text_document.uri)) else { return Ok(Vec::new()) };
+    let understood = session.documents.understood(document);
     let section = |section: &Entry| {
         let rows = match &section.value.value {
             Value::Map(rows) => rows.as_slice(),
@@ -36,7 +36,7 @@ pub(super) fn symbols(server: &Server, params: DocumentSymbolParams) -> Result<V
         };
         symbol(section, kind, rows, &understood.sources)
     };
-    Ok(super::place::entries(&understood.root).iter().map(section).collect())
+    Ok(entries(&understood.root).iter().map(section).collect())
 }
 
 fn symbol(entry: &Entry, kind: SymbolKind, children: Vec<DocumentSymbol>, sources: &Sources) -> DocumentSymbol {

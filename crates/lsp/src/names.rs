@@ -1,14 +1,14 @@
 //! Names within a file: finding their uses, and renaming them.
 
-use super::answer::Refusal;
-use super::bulletin::range;
-use super::define::entry_of;
-use super::document::{Document, Key};
-use super::place::{entry_at, holds, names, steps};
-use super::talk::Server;
+use crate::bulletin::range;
+use crate::define::entry_of;
+use crate::document::{Document, Key};
+use crate::message::Refusal;
+use crate::place::{entry_at, holds, names, steps};
+use crate::session::Session;
 use ferz::diagnostic::Span;
 use ferz_core::library::Understanding;
-use ferz_core::lower::{NameKind, Use};
+use ferz_core::lower::Use;
 use gen_lsp_types::{
     Location, PrepareRenameParams, Range, ReferenceParams, RenameParams, TextDocumentPositionParams, TextEdit,
     WorkspaceEdit,
@@ -29,8 +29,8 @@ struct Found {
 }
 
 /// Returns the uses of a name in a file; and its declaration, if requested and in the file.
-pub(super) fn references(server: &Server, params: ReferenceParams) -> Result<Option<Vec<Location>>, Refusal> {
-    let Some((document, found)) = found(server, &params.text_document_position_params) else { return Ok(None) };
+pub fn references(session: &Session, params: ReferenceParams) -> Result<Option<Vec<Location>>, Refusal> {
+    let Some((document, found)) = found(session, &params.text_document_position_params) else { return Ok(None) };
     let declaration = bare(&found.declared, &found.name);
     let places = places(&found).into_iter();
     let places = places.filter(|place| params.context.include_declaration || *place != declaration.range);
@@ -39,15 +39,15 @@ pub(super) fn references(server: &Server, params: ReferenceParams) -> Result<Opt
 }
 
 /// Returns the range of the name that would be changed.
-pub(super) fn prepare_rename(server: &Server, params: PrepareRenameParams) -> Result<Option<Range>, Refusal> {
-    let Some((_, found)) = found(server, &params.text_document_position_params) else { return Ok(None) };
+pub fn prepare_rename(session: &Session, params: PrepareRenameParams) -> Result<Option<Range>, Refusal> {
+    let Some((_, found)) = found(session, &params.text_document_position_params) else { return Ok(None) };
     is_own(&found)?;
     Ok(Some(range(&found.understood.sources, &found.span)))
 }
 
 /// Returns the changes that rename a name. The resulting file must be valid.
-pub(super) fn rename(server: &Server, params: RenameParams) -> Result<Option<WorkspaceEdit>, Refusal> {
-    let Some((document, found)) = found(server, &params.text_document_position_params) else { return Ok(None) };
+pub fn rename(session: &Session, params: RenameParams) -> Result<Option<WorkspaceEdit>, Refusal> {
+    let Some((document, found)) = found(session, &params.text_document_position_params) else { return Ok(None) };
     is_own(&found)?;
     if found.understood.rules.is_none() {
         return Err(Refusal::failed("the file has errors: fix them first, because they may hide a use of the name"));
@@ -65,7 +65,7 @@ pub(super) fn rename(server: &Server, params: RenameParams) -> Result<Option<Wor
         done = place.end;
     }
     renamed += &text[done..];
-    let after = server.documents.understand(&document.now, &renamed);
+    let after = session.documents.understand(&document.now, &renamed);
     // The number of uses must not change: otherwise two names have become one.
     let is_same = after.rules.is_some() && after.trace.uses.len() == found.understood.trace.uses.len();
     let count = |understood: &Understanding, name: &str| {
@@ -83,10 +83,10 @@ pub(super) fn rename(server: &Server, params: RenameParams) -> Result<Option<Wor
 }
 
 /// Returns the name at a position: one that is used, or declared as the name of a row.
-fn found<'s>(server: &'s Server, at: &TextDocumentPositionParams) -> Option<(&'s Document, Found)> {
-    let (_, at_byte) = server.place(at)?;
-    let document = server.documents.get(&Key::of(&at.text_document.uri))?;
-    let understood = server.documents.understood(document);
+fn found<'s>(session: &'s Session, at: &TextDocumentPositionParams) -> Option<(&'s Document, Found)> {
+    let (_, at_byte) = session.place(at)?;
+    let document = session.documents.get(&Key::of(&at.text_document.uri))?;
+    let understood = session.documents.understood(document);
     let is_here = |span: &Span| span.source == 0 && holds(span, at_byte);
     let named = understood.trace.uses.iter().find(|named| is_here(&named.span)).cloned();
     let named = named.or_else(|| declared_here(&understood, at_byte))?;
@@ -101,7 +101,7 @@ fn declared_here(understood: &Understanding, at: usize) -> Option<Use> {
         return Some(Use { span: bare(&named.declared, &named.name), ..named.clone() });
     }
     let steps = steps(&understood.root, at);
-    let (what, name, declared) = super::hover::declared(&steps, at)?;
+    let (what, name, declared) = crate::place::declared(&steps, at)?;
     let (name, declared) = (name.to_owned(), declared.clone());
     Some(Use { span: bare(&declared, &name), what, name, declared })
 }
@@ -134,16 +134,4 @@ fn is_own(found: &Found) -> Result<(), Refusal> {
 /// Returns the span of a name without its quotes.
 fn bare(span: &Span, name: &str) -> Span {
     if span.range.len() == name.len() { span.clone() } else { span.within_text(name, 0..name.len()) }
-}
-
-/// Returns the kind of name that the rows of a section declare.
-pub(super) fn is_of(section: &str) -> Option<NameKind> {
-    Some(match section {
-        "pieces" => NameKind::Piece,
-        "zones" => NameKind::Zone,
-        "conditions" => NameKind::Condition,
-        "amounts" => NameKind::Amount,
-        "counters" => NameKind::Counter,
-        _ => return None,
-    })
 }

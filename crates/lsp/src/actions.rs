@@ -1,11 +1,12 @@
 //! Code actions: the edits that reports suggest.
 
-use super::answer::Refusal;
-use super::bulletin::{range, spelled};
-use super::document::{Document, Key};
-use super::talk::Server;
-use crate::check::told;
+use crate::bulletin::{range, spelled};
+use crate::document::{Document, Key};
+use crate::message::Refusal;
+use crate::session::Session;
 use ferz::diagnostic::{Diagnostic, Report, Sources, Span, patch};
+use ferz::library::diagnostics_of;
+use ferz_core::diagnostic::shorten;
 use gen_lsp_types::{CodeAction, CodeActionKind, CodeActionParams, Range, TextEdit, WorkspaceEdit};
 use std::collections::HashMap;
 
@@ -14,12 +15,12 @@ const MOST: usize = 50;
 
 /// Returns the fixes for reports in a range; if there are several, also one action for all of them. Returns none if the
 /// document has changed since it was checked.
-pub(super) fn actions(server: &mut Server, params: CodeActionParams) -> Result<Vec<CodeAction>, Refusal> {
+pub fn actions(session: &mut Session, params: CodeActionParams) -> Result<Vec<CodeAction>, Refusal> {
     let key = Key::of(&params.text_document.uri);
-    let Some(document) = server.documents.get(&key) else { return Ok(Vec::new()) };
-    let known = server.verdicts.get_mut(&key).filter(|verdict| verdict.change == document.now.change);
-    let Some(loaded) = known.and_then(|verdict| verdict.repaired()) else { return Ok(Vec::new()) };
-    let (diagnostics, sources) = told(loaded);
+    let Some(document) = session.documents.get(&key) else { return Ok(Vec::new()) };
+    let known = session.results.get_mut(&key).filter(|result| result.change == document.now.change);
+    let Some(loaded) = known.and_then(|result| result.repaired()) else { return Ok(Vec::new()) };
+    let (diagnostics, sources) = diagnostics_of(loaded);
     let only = params.context.only.as_deref();
     let wanted = |kind: &str| only.is_none_or(|only| only.iter().any(|only| is_within(kind, only)));
     let mut actions = Vec::new();
@@ -68,18 +69,14 @@ fn touches(one: &Range, other: &Range) -> bool {
 /// Returns the title of an action.
 fn title(diagnostic: &Diagnostic, sources: &Sources) -> String {
     let old = |span: &Span| sources.text(span.source).get(span.range.clone()).unwrap_or_default();
-    let change = |edit: &ferz::diagnostic::Edit| match (shorten(old(&edit.span)), shorten(&edit.replacement)) {
-        (old, new) if old.is_empty() => format!("insert `{new}`"),
-        (old, new) if new.is_empty() => format!("remove `{old}`"),
-        (old, new) => format!("replace `{old}` by `{new}`"),
-    };
+    let change =
+        |edit: &ferz::diagnostic::Edit| match (shorten(old(&edit.span).trim()), shorten(edit.replacement.trim())) {
+            (old, new) if old.is_empty() => format!("insert `{new}`"),
+            (old, new) if new.is_empty() => format!("remove `{old}`"),
+            (old, new) => format!("replace `{old}` by `{new}`"),
+        };
     let changes: Vec<String> = diagnostic.edits.iter().take(3).map(change).collect();
     ferz::prose::words::capital(&changes.join(", "))
-}
-
-/// Returns the beginning of a text in one line.
-fn shorten(text: &str) -> String {
-    crate::input::shorten(text.trim())
 }
 
 fn edits(diagnostic: &Diagnostic, sources: &Sources) -> Vec<TextEdit> {

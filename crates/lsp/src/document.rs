@@ -1,65 +1,74 @@
 //! The documents open in the editor.
 
-use super::address::{path_of, uri_of};
-use crate::settings;
-use ferz::library::{Unreadable, text_beside};
+use crate::address::{path_of, uri_of};
+use crate::host::Host;
+use ferz::library::Unreadable;
 use ferz::model::limits::MAX_FILE_BYTES;
 use ferz_core::library::{Understanding, understand};
 use gen_lsp_types::{Position, TextDocumentContentChangeEvent, Uri};
 use std::cell::OnceCell;
 use std::collections::HashMap;
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
 /// The largest number of open documents.
-pub(super) const MAX_OPEN: usize = 1024;
+pub(crate) const MAX_OPEN: usize = 1024;
 /// The largest number of bytes kept of a document. A larger one is too large for a variant.
 const MAX_KEPT: usize = 4 * MAX_FILE_BYTES;
 
 /// The identity of a document, however the editor spells its URI.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(super) struct Key(String);
+pub struct Key(String);
 
 impl Key {
-    pub fn of(uri: &Uri) -> Key {
+    pub(crate) fn of(uri: &Uri) -> Key {
         Key(path_of(uri).map_or_else(|| uri.0.clone(), |path| uri_of(&path).0))
     }
 }
 
-/// The texts of open documents with a file, which replace the contents of the file.
-pub(super) type Overlay = Arc<HashMap<PathBuf, Arc<str>>>;
+/// The files around the documents, at some time.
+#[derive(Clone)]
+pub(crate) struct Files {
+    pub host: Arc<dyn Host>,
+    /// The texts of open documents with a file, which replace the contents of the file.
+    open: Arc<HashMap<PathBuf, Arc<str>>>,
+}
+
+impl fmt::Debug for Files {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Files").finish_non_exhaustive()
+    }
+}
 
 /// A version of a document.
-#[derive(Clone)]
-pub(super) struct Text {
+#[derive(Clone, Debug)]
+pub(crate) struct Text {
     /// The name in messages.
     pub name: String,
     /// The path of its file, if it has one.
     pub path: Option<PathBuf>,
+    /// True if the document holds settings of the host, not a variant.
+    pub is_settings: bool,
     pub text: Arc<str>,
     /// The number of the change that produced this text; it is unique.
     pub change: u64,
 }
 
 impl Text {
-    /// Returns `true` if the document is a settings file, not a variant.
-    pub fn is_settings(&self) -> bool {
-        self.path.as_ref().is_some_and(|path| path.file_name() == Some(settings::FILE.as_ref()))
-    }
-
     /// Returns the text of a file in the same directory.
-    pub fn beside(&self, overlay: &Overlay, base: &str) -> Result<String, Unreadable> {
+    pub fn beside(&self, files: &Files, base: &str) -> Result<String, Unreadable> {
         let Some(path) = &self.path else { return Err(Unreadable::Missing) };
-        match overlay.get(&path.with_file_name(base)) {
+        match files.open.get(&path.with_file_name(base)) {
             Some(text) => Ok(text.to_string()),
-            None => text_beside(path, base),
+            None => files.host.beside(path, base),
         }
     }
 }
 
 /// An open document.
-pub(super) struct Document {
+pub(crate) struct Document {
     /// Its URI as the editor spells it.
     pub uri: Uri,
     pub version: i32,
@@ -68,14 +77,17 @@ pub(super) struct Document {
 }
 
 /// All open documents.
-#[derive(Default)]
-pub(super) struct Documents {
+pub(crate) struct Documents {
     open: HashMap<Key, Document>,
-    overlay: Overlay,
+    files: Files,
     changes: u64,
 }
 
 impl Documents {
+    pub fn new(host: Arc<dyn Host>) -> Documents {
+        Documents { open: HashMap::new(), files: Files { host, open: Arc::default() }, changes: 0 }
+    }
+
     /// Opens a document. Returns `false` if there are too many.
     pub fn open(&mut self, uri: Uri, version: i32, text: String) -> bool {
         let key = Key::of(&uri);
@@ -84,7 +96,8 @@ impl Documents {
         }
         let path = path_of(&uri);
         let name = path.as_ref().map_or_else(|| uri.0.clone(), |path| path.display().to_string());
-        let now = Text { name, path, text: kept(text), change: self.next_change() };
+        let is_settings = path.as_ref().is_some_and(|path| self.files.host.is_settings(path));
+        let now = Text { name, path, is_settings, text: kept(text), change: self.next_change() };
         self.open.insert(key, Document { uri, version, now, understood: OnceCell::new() });
         self.overlay();
         true
@@ -134,7 +147,7 @@ impl Documents {
 
     /// Analyses another text in place of the document.
     pub fn understand(&self, now: &Text, text: &str) -> Understanding {
-        understand(&now.name, text, &|base| now.beside(&self.overlay, base))
+        understand(&now.name, text, &|base| now.beside(&self.files, base))
     }
 
     /// Discards the analysis of a document.
@@ -144,9 +157,9 @@ impl Documents {
         }
     }
 
-    /// Returns the texts of the documents with a file.
-    pub fn overlays(&self) -> Overlay {
-        self.overlay.clone()
+    /// Returns the files around the documents.
+    pub fn files(&self) -> &Files {
+        &self.files
     }
 
     /// Returns the URI of a file as the editor spells it, if it is open; its own URI otherwise.
@@ -161,7 +174,7 @@ impl Documents {
             // A file that exceeds the limit is read from disk, and refused.
             path.clone().zip((text.len() <= MAX_FILE_BYTES).then(|| text.clone()))
         });
-        self.overlay = Arc::new(texts.collect());
+        self.files.open = Arc::new(texts.collect());
     }
 
     fn next_change(&mut self) -> u64 {

@@ -1,12 +1,12 @@
 //! Short explanations of words, for editors.
 
-use super::TEXT;
 use super::look_up::{passages, tokens};
-use super::text::{Block, Kind, Reference, cells};
+use super::{Block, BlockKind, Reference, cells};
 use ferz_core::schema::{self, Field, Presence};
 use std::sync::LazyLock;
 
-static REFERENCE: LazyLock<Reference<'static>> = LazyLock::new(|| Reference::read(TEXT));
+/// The whole reference.
+static WHOLE: LazyLock<Reference<'static>> = LazyLock::new(|| Reference::read(ferz::language::REFERENCE));
 
 /// The list of all sections, which explains only those at the top of a file.
 const SECTIONS: &str = "Sections";
@@ -14,7 +14,7 @@ const SECTIONS: &str = "Sections";
 const FOREIGN: &str = "From variants.ini";
 
 /// Returns the explanation of a field, in Markdown.
-pub(crate) fn field_text(field: &Field) -> String {
+pub fn field_text(field: &Field) -> String {
     let Field { name, kind, doc, presence } = field;
     let presence = match presence {
         Presence::Required(_) => "Required".to_owned(),
@@ -26,9 +26,9 @@ pub(crate) fn field_text(field: &Field) -> String {
 /// Returns the explanation of a word in the reference, in Markdown; `None` if there is none. If the passage is about
 /// another word, it comes after its clause about the word itself. `around` holds the enclosing names and words, the
 /// innermost first, since many words have several meanings.
-pub(crate) fn explained(word: &str, around: &[&str]) -> Option<String> {
+pub fn explained(word: &str, around: &[&str]) -> Option<String> {
     let mut best: Option<(i32, String)> = None;
-    for (title, block, explains) in passages(&REFERENCE, word) {
+    for (title, block, explains) in passages(&WHOLE, word) {
         let speaks_of = |other: &str| says(&title.text, other) || heads(&block).iter().any(|head| says(head, other));
         let nearest = around.iter().filter(|other| **other != word).position(|other| speaks_of(other));
         let mut score = nearest.map_or(0, |place| 40 - 4 * i32::try_from(place.min(8)).unwrap_or(0));
@@ -45,7 +45,7 @@ pub(crate) fn explained(word: &str, around: &[&str]) -> Option<String> {
         // The first of several equally good passages counts.
         if best.as_ref().is_none_or(|(most, _)| score > *most) {
             // A row of a table is one clause.
-            let is_row = matches!(block.kind, Kind::Table(..));
+            let is_row = matches!(block.kind, BlockKind::Table(..));
             let itself = if explains || is_row { None } else { clause(&text, word) };
             best = Some((score, itself.map_or_else(|| text.clone(), |itself| format!("{itself}\n\n{text}"))));
         }
@@ -97,8 +97,8 @@ fn clause(text: &str, word: &str) -> Option<String> {
 /// Returns the words at the start of a passage: the first cells of a table's rows.
 fn heads(block: &Block) -> Vec<String> {
     match &block.kind {
-        Kind::Table(_, rows) => rows.iter().filter_map(|row| cells(row).into_iter().next()).collect(),
-        Kind::Heading(..) | Kind::Paragraph(_) | Kind::Item(_) | Kind::Code(_) => Vec::new(),
+        BlockKind::Table(_, rows) => rows.iter().filter_map(|row| cells(row).into_iter().next()).collect(),
+        BlockKind::Heading(..) | BlockKind::Paragraph(_) | BlockKind::Item(_) | BlockKind::Code(_) => Vec::new(),
     }
 }
 
@@ -113,7 +113,7 @@ fn says(text: &str, word: &str) -> bool {
 /// Returns a passage in Markdown. Tables of one row read better as a sentence.
 fn brief(block: &Block) -> String {
     match &block.kind {
-        Kind::Table(heads, rows) => {
+        BlockKind::Table(heads, rows) => {
             let heads = cells(heads);
             let row = |row: &&str| {
                 let cells = cells(row).into_iter().enumerate().filter(|(_, cell)| !cell.is_empty());
@@ -125,8 +125,8 @@ fn brief(block: &Block) -> String {
             };
             rows.iter().map(row).collect::<Vec<_>>().join("\n\n")
         }
-        Kind::Paragraph(lines) | Kind::Item(lines) | Kind::Code(lines) => lines.join("\n"),
-        Kind::Heading(_, words) => (*words).to_owned(),
+        BlockKind::Paragraph(lines) | BlockKind::Item(lines) | BlockKind::Code(lines) => lines.join("\n"),
+        BlockKind::Heading(_, words) => (*words).to_owned(),
     }
 }
 

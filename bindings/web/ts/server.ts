@@ -1,0 +1,82 @@
+import type { ToolsModule } from "./low.js";
+import { dispose } from "./variant.js";
+
+/** A message of the Language Server Protocol: a request, a notification or a response. */
+export interface ServerMessage {
+  jsonrpc?: "2.0";
+  id?: number | string;
+  method?: string;
+  params?: unknown;
+  result?: unknown;
+  error?: { code: number; message: string };
+}
+
+/** One end of a channel: a `MessagePort`, or the global object of a worker. */
+export interface ServerPort {
+  postMessage(message: string): void;
+  addEventListener(type: "message", listener: (event: { data: unknown }) => void): void;
+  start?(): void;
+}
+
+/** The longest pause in typing before a document is checked, in milliseconds. */
+const LONGEST_PAUSE = 150;
+
+/**
+ * A language server for variants: diagnostics, quick fixes, hover texts, completion, definitions, references, renaming
+ * and an outline, as messages of the Language Server Protocol. A document is based on built-in variants, or on other
+ * open documents whose URIs are in the same folder, such as `file:///mine.ron`.
+ *
+ * The check of a document may take seconds. In a page, run the server in a worker, which can be terminated.
+ */
+export class LanguageServer {
+  readonly #low: InstanceType<ToolsModule["LanguageServer"]>;
+
+  /** @internal */
+  constructor(low: InstanceType<ToolsModule["LanguageServer"]>) {
+    this.#low = low;
+  }
+
+  /** Handles a message, and checks the documents that it changes. Returns the messages to send. */
+  handle(message: ServerMessage | string): ServerMessage[] {
+    return JSON.parse(this.#low.handle(text(message)));
+  }
+
+  /**
+   * Serves a port, in both directions with one text in JSON for each message. Requests are answered before documents
+   * are checked, and of several versions of a document only the last is checked.
+   */
+  listen(port: ServerPort): void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // As long as the last check took, so that checks take at most half of the time.
+    let pause = 0;
+    const send = (messages: string) => {
+      for (const message of JSON.parse(messages) as ServerMessage[]) port.postMessage(JSON.stringify(message));
+    };
+    const check = () => {
+      const begun = Date.now();
+      send(this.#low.check());
+      pause = Math.min(Date.now() - begun, LONGEST_PAUSE);
+      timer = this.#low.isWaiting ? setTimeout(check) : undefined;
+    };
+    port.addEventListener("message", ({ data }) => {
+      send(this.#low.answer(text(data as ServerMessage | string)));
+      clearTimeout(timer);
+      timer = this.#low.isWaiting ? setTimeout(check, pause) : undefined;
+    });
+    port.start?.();
+  }
+
+  /**
+   * Returns the text under a URI that begins with `ferz:`, if the server has sent it: the source of a built-in variant,
+   * or the explanation of a diagnostic code in Markdown.
+   */
+  text(uri: string): string | undefined {
+    return this.#low.text(uri);
+  }
+
+  [dispose](): void {
+    this.#low.free();
+  }
+}
+
+const text = (message: ServerMessage | string): string => (typeof message === "string" ? message : JSON.stringify(message));
