@@ -42,7 +42,7 @@ async function answer(request) {
   }
   const game = games.get(Number(id));
   if (!game) return [404, { error: `there is no game ${id}` }];
-  if (request.method === "POST") game.play(String(data.move));
+  if (request.method === "POST") game.push(String(data.move));
   return [200, view(Number(id), game)];
 }
 

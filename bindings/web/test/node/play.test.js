@@ -9,15 +9,15 @@ before(() => load());
 test("a game of chess is played to its end", () => {
   const game = new Game(Variant.builtin("chess"));
   assert.equal(game.moves().length, 20);
-  for (const move of ["f3", "e5", "g4"]) game.play(move);
-  assert.equal(game.play("Qh4"), "d8h4");
+  for (const move of ["f3", "e5", "g4"]) game.push(move);
+  assert.equal(game.push("Qh4"), "d8h4");
   assert.deepEqual(game.outcome(), { winner: 1, reason: "checkmate", text: "Black wins: checkmate", result: "0-1" });
   assert.deepEqual(game.placement().checkers, ["h4"]);
   assert.deepEqual(game.placement().checked, ["e1"]);
   assert.equal(game.moves().length, 0);
   assert.deepEqual(game.history(), ["f2f3", "e7e5", "g2g4", "d8h4"]);
   assert.deepEqual(game.history("san"), ["f3", "e5", "g4", "Qh4#"]);
-  assert.ok(game.undo());
+  assert.ok(game.pop());
   assert.equal(game.outcome(), null);
 });
 
@@ -30,7 +30,7 @@ test("perft counts agree with published ones", () => {
 
 test("errors say what is wrong", () => {
   const game = new Game(Variant.builtin("chess"));
-  assert.throws(() => game.play("e2e5"), {
+  assert.throws(() => game.push("e2e5"), {
     name: "MoveError",
     message: "the pawn on e2 cannot go to e5; it can go to e3 and e4",
   });
@@ -74,7 +74,7 @@ test("every move of every variant has distinct ways to enter it", () => {
           seen.set(key, move.text);
         }
       }
-      game.play(moves[(ply * 7) % moves.length]);
+      game.push(moves[(ply * 7) % moves.length]);
     }
     game[Symbol.dispose ?? Symbol.for("Symbol.dispose")]();
   }

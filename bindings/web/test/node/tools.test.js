@@ -13,14 +13,14 @@ before(async () => {
 const DASH = `(
     name: "Dash",
     base: "chess",
-    outcomes: { "dash": (when: Any("enemy king & last rank"), result: Loss, before: "checkmate") },
+    outcomes: { "dash": (when: Any("enemy king & first rank"), result: Loss, before: "checkmate") },
 )`;
 
 test("a variant is read from a text and played", () => {
   const dash = tools.parse(DASH, { name: "dash.ron" });
   assert.equal(dash.title, "Dash");
   const game = new Game(dash);
-  game.play("e4");
+  game.push("e4");
   assert.equal(game.fen, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1".replace("e3", game.fen.split(" ")[3]));
   assert.match(tools.rulesText(dash), /Dash/);
   assert.match(tools.boardSvg(game), /^<svg/);
@@ -44,7 +44,7 @@ test("other files are read through a function", () => {
 
 test("a section of an ini text is read", () => {
   const text = "[dash:chess]\nflagPiece = k\nflagRegionWhite = *8\nflagRegionBlack = *1\n";
-  assert.equal(tools.parseIni(text, "dash").title, "Dash");
+  assert.equal(tools.parse(text, { section: "dash" }).title, "Dash");
   assert.equal(tools.importIni(text).variants[0].name, "dash");
 });
 
@@ -58,7 +58,7 @@ test("pictures and pages of built-in variants are drawn", () => {
 
 test("games are written as PGN and read again", () => {
   const game = new Game(Variant.builtin("crazyhouse"));
-  for (const move of ["e4", "d5", "exd5", "Qxd5"]) game.play(move);
+  for (const move of ["e4", "d5", "exd5", "Qxd5"]) game.push(move);
   const text = tools.writePgn(game, { White: "Ann", Black: "Bob" });
   assert.match(text, /\[White "Ann"\]/);
   const [read] = tools.readPgn(text);
