@@ -3,12 +3,22 @@
 /** The largest length of a text. Limits that are smaller are those of the modules. */
 const MOST_CHARACTERS = 1 << 26;
 
+/** The largest length of a name. Similar names are searched for a wrong one, which takes time. */
+const MOST_IN_NAME = 1000;
+
 /** Returns a value that must be a text. */
 export function text(value: unknown, name: string): string {
+  return limited(value, name, MOST_CHARACTERS);
+}
+
+/** Returns a value that must be a name. */
+export function word(value: unknown, name: string): string {
+  return limited(value, name, MOST_IN_NAME);
+}
+
+function limited(value: unknown, name: string, most: number): string {
   if (typeof value !== "string") throw wrong(name, "a string", value);
-  if (value.length > MOST_CHARACTERS) {
-    throw new RangeError(`${name} has ${value.length} characters; the limit is ${MOST_CHARACTERS}`);
-  }
+  if (value.length > most) throw new RangeError(`${name} has ${value.length} characters; the limit is ${most}`);
   return value;
 }
 

@@ -1,4 +1,4 @@
-import { instance, integer, optional, text, wrong } from "./check.js";
+import { instance, integer, optional, text, word, wrong } from "./check.js";
 import { dispose } from "./dispose.js";
 import type { LowGame, Play } from "./low.js";
 import type { Hand, MoveObject, Outcome, Placement, Reason, Side, Why } from "./types.js";
@@ -106,7 +106,7 @@ export class Game {
 
   /** Returns a legal move in algebraic notation, or in the notation with this name. */
   write(move: MoveLike, notation?: string): string {
-    return this.low.write(textOf(move), optional(notation, text, "notation"));
+    return this.low.write(textOf(move), optional(notation, word, "notation"));
   }
 
   /** Plays a move and returns its text by squares. Throws a `MoveError` that says why it is not legal. */
@@ -124,7 +124,7 @@ export class Game {
 
   /** Returns the moves played: by squares, or in the notation with this name, such as `san`. */
   history(notation?: string): string[] {
-    return JSON.parse(this.low.history(optional(notation, text, "notation")));
+    return JSON.parse(this.low.history(optional(notation, word, "notation")));
   }
 
   /** Returns the squares of the last move. */

@@ -3,7 +3,7 @@
 export { Engine } from "./engine.js";
 export { Game, type MoveLike } from "./game.js";
 export * from "./late.js";
-export { load, type WasmSource } from "./low.js";
+export { load, memoryBytes, type WasmSource } from "./low.js";
 export { loadTools, Tools, type BoardSvgOptions, type Imported, type PgnGame } from "./tools.js";
 export type * from "./types.js";
 export { Variant, type Checked } from "./variant.js";

@@ -28,6 +28,7 @@ export interface Host {
 let host: Host | undefined;
 let play: Play | undefined;
 let tools: ToolsModule | undefined;
+const memories: WebAssembly.Memory[] = [];
 let loadingPlay: Promise<void> | undefined;
 let loadingTools: Promise<ToolsModule> | undefined;
 
@@ -40,7 +41,7 @@ export function setHost(given: Host): void {
 export function load(source?: WasmSource): Promise<void> {
   loadingPlay ??= (async () => {
     const { glue, wasm } = await host!.play();
-    await glue.default({ module_or_path: source ?? wasm });
+    memories.push((await glue.default({ module_or_path: source ?? wasm })).memory);
     play = guard(glue);
   })();
   loadingPlay.catch(() => (loadingPlay = undefined));
@@ -51,7 +52,7 @@ export function load(source?: WasmSource): Promise<void> {
 export function loadToolsModule(source?: WasmSource): Promise<ToolsModule> {
   loadingTools ??= (async () => {
     const { glue, wasm } = await host!.tools();
-    await glue.default({ module_or_path: source ?? wasm });
+    memories.push((await glue.default({ module_or_path: source ?? wasm })).memory);
     return (tools = guard(glue));
   })();
   loadingTools.catch(() => (loadingTools = undefined));
@@ -63,4 +64,9 @@ export function loaded(): Play {
   const module = play ?? tools;
   if (!module) throw new Error("Ferz is not loaded: call `await load()` first");
   return module;
+}
+
+/** Returns the number of bytes that the modules have reserved. It never falls; freed memory is used again. */
+export function memoryBytes(): number {
+  return memories.reduce((sum, memory) => sum + memory.buffer.byteLength, 0);
 }

@@ -1,4 +1,4 @@
-import { array, callable, instance, integer, optional, options, text, texts, wrong } from "./check.js";
+import { array, callable, instance, integer, optional, options, text, texts, word, wrong } from "./check.js";
 import { Engine } from "./engine.js";
 import { Game } from "./game.js";
 import { loadToolsModule, type LowGame, type LowVariant, type ToolsModule, type WasmSource } from "./low.js";
@@ -59,8 +59,8 @@ export class Tools {
     const beside = optional(rest.beside, callable, "options.beside");
     const source: Source = {
       text: text(content, "text"),
-      name: optional(name, text, "options.name") ?? (section === undefined ? "variant.ron" : "variants.ini"),
-      section: optional(section, text, "options.section"),
+      name: optional(name, word, "options.name") ?? (section === undefined ? "variant.ron" : "variants.ini"),
+      section: optional(section, word, "options.section"),
       files: {},
     };
     let fault: unknown;
@@ -102,12 +102,12 @@ export class Tools {
 
   /** Translates all sections of a text in the format of `variants.ini` to variant files. */
   importIni(content: string, file = "variants.ini"): Imported {
-    return JSON.parse(this.#module.importIni(text(file, "file"), text(content, "text")));
+    return JSON.parse(this.#module.importIni(word(file, "file"), text(content, "text")));
   }
 
   /** Returns the text of a built-in variant. */
   textOf(name: string): string | undefined {
-    return this.#module.textOf(text(name, "name"));
+    return this.#module.textOf(word(name, "name"));
   }
 
   /** Returns the board of a game as an SVG document. */
@@ -124,12 +124,12 @@ export class Tools {
 
   /** Returns a piece as an SVG document. */
   pieceSvg(variant: Variant, kind: string, of: Side): string {
-    return this.#module.pieceSvg(this.#own(variant), text(kind, "kind"), side(of, "side"));
+    return this.#module.pieceSvg(this.#own(variant), word(kind, "kind"), side(of, "side"));
   }
 
   /** Returns a diagram of a piece's moves as an SVG document. */
   movementSvg(variant: Variant, kind: string): string {
-    return this.#module.movementSvg(this.#own(variant), text(kind, "kind"));
+    return this.#module.movementSvg(this.#own(variant), word(kind, "kind"));
   }
 
   /** Returns the rules of a variant as a complete HTML document. */

@@ -1,4 +1,4 @@
-import { text } from "./check.js";
+import { word } from "./check.js";
 import { dispose } from "./dispose.js";
 import { loaded, type LowVariant, type Play } from "./low.js";
 import type { BoardLayout, Diagnostic, Family, ParseOptions, Source, Summary } from "./types.js";
@@ -41,7 +41,7 @@ export class Variant {
   /** Returns a built-in variant, by its name or one of its other names. Throws a `VariantError` if there is none. */
   static builtin(name: string): Variant {
     const module = loaded();
-    const low = module.Variant.builtin(text(name, "name"));
+    const low = module.Variant.builtin(word(name, "name"));
     return new Variant(module, low, { builtin: low.name ?? name }, []);
   }
 
@@ -76,8 +76,8 @@ export class Variant {
   }
 
   /** Returns the names of the built-in variants that a word describes. */
-  static search(word: string): string[] {
-    return JSON.parse(loaded().Variant.search(text(word, "word")));
+  static search(query: string): string[] {
+    return JSON.parse(loaded().Variant.search(word(query, "query")));
   }
 
   /** Returns the families of the built-in variants, the best known first. */

@@ -1,4 +1,4 @@
-/** The same for Node: it searches in a thread, which keeps the process alive only meanwhile. */
+/** An engine for Node that does not block: it searches in a thread, which keeps the process alive only meanwhile. */
 
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -7,19 +7,35 @@ import { WorkerEngine, type SearchedGame, type WorkerEngineOptions } from "./wor
 import { dispose } from "./dispose.js";
 
 export type { SearchedGame };
+export type * from "./types.js";
 
-export class Engine extends WorkerEngine<Worker> {
-  constructor(options?: WorkerEngineOptions<Worker>) {
+/** The part of Node's `Worker` that the engine needs. The types of the package do not depend on those of Node. */
+export interface Thread {
+  postMessage(value: unknown): void;
+  on(event: string, listener: (value: any) => void): unknown;
+  ref(): void;
+  unref(): void;
+  terminate(): Promise<unknown>;
+}
+
+/** The strength of the engine and how to start its worker. */
+export type EngineOptions = WorkerEngineOptions<Thread>;
+
+/** A search for good moves in a thread. It remembers its findings in earlier positions, until it is stopped. */
+export class Engine extends WorkerEngine<Thread> {
+  /** Creates an engine. Its thread starts with the first search. */
+  constructor(options?: EngineOptions) {
     super(options, start);
   }
 
+  /** Ends all searches and the thread. */
   [dispose](): void {
     this.close();
   }
 }
 
-function start(options: WorkerEngineOptions<Worker>): Running {
-  const worker = options.worker?.() ?? new Worker(join(__dirname, "engine-worker.cjs"));
+function start(options: EngineOptions): Running {
+  const worker: Thread = options.worker?.() ?? new Worker(join(__dirname, "engine-worker.cjs"));
   return {
     send(request: Request) {
       if (request.kind === "search") worker.ref();

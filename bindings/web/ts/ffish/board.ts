@@ -1,4 +1,4 @@
-import { flag, integer, optional, text } from "../check.js";
+import { flag, integer, optional, text, word } from "../check.js";
 import type { FairyBoard, FfishModule } from "./low.js";
 import { dispose } from "../dispose.js";
 import { Notation } from "./values.js";
@@ -18,7 +18,7 @@ export class Board {
   constructor(uciVariant?: string, fen?: string, is960?: boolean) {
     if (!Board.module) throw new Error("ferz/ffish is not loaded: wait for the promise or for `onRuntimeInitialized`");
     this.#low = Board.module.FairyBoard.create(
-      optional(uciVariant, text, "uciVariant") ?? "",
+      optional(uciVariant, word, "uciVariant") ?? "",
       optional(fen, text, "fen") ?? "",
       flag(is960, "is960"),
     );

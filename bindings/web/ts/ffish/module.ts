@@ -1,6 +1,6 @@
 /** A drop-in for ffish.js: a function that returns a promise of the module, and the module itself. */
 
-import { flag, optional, options, text } from "../check.js";
+import { flag, optional, options, text, word } from "../check.js";
 import { dispose } from "../dispose.js";
 import { guard } from "../guard.js";
 import type { WasmSource } from "../low.js";
@@ -92,10 +92,10 @@ export function moduleOf(host: Host): Module {
     readGamePGN: (pgn) => new ReadGame(module().FairyGame.read(text(pgn, "pgn"))),
     variants: () => module().variants(),
     loadVariantConfig: (content) => module().loadVariantConfig(text(content, "variantInitContent")).forEach(Board.warn),
-    capturesToHand: (variant) => module().capturesToHand(text(variant, "uciVariant")),
-    startingFen: (variant) => module().startingFen(text(variant, "uciVariant")),
+    capturesToHand: (variant) => module().capturesToHand(word(variant, "uciVariant")),
+    startingFen: (variant) => module().startingFen(word(variant, "uciVariant")),
     validateFen: (fen, variant, chess960) =>
-      module().validateFen(text(fen, "fen"), optional(variant, text, "uciVariant") ?? "", flag(chess960, "chess960")),
+      module().validateFen(text(fen, "fen"), optional(variant, word, "uciVariant") ?? "", flag(chess960, "chess960")),
   };
 
   // Not an arrow function, because callers may write `new`.

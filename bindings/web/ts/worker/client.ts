@@ -3,7 +3,7 @@
 import { callable, integer, optional, options, wrong } from "../check.js";
 import type { WasmSource } from "../low.js";
 import type { EngineOptions, Findings, SearchLimits, Source } from "../types.js";
-import type { Answer, Request, Running, SentWasm } from "./protocol.js";
+import type { Answer, Request, Running, SentError, SentWasm } from "./protocol.js";
 
 /** The part of a `Game` that the engine needs. */
 export interface SearchedGame {
@@ -130,7 +130,7 @@ export class WorkerEngine<Worker> {
     }
     this.#searches.shift();
     if (answer.kind === "done") search.resolve(answer.findings);
-    else search.reject(Object.assign(new Error(answer.error.message), answer.error));
+    else search.reject(errorOf(answer.error));
     this.#next();
   }
 
@@ -140,6 +140,13 @@ export class WorkerEngine<Worker> {
     this.#running = undefined;
     for (const search of this.#searches.splice(0)) how(search);
   }
+}
+
+/** Returns an error of the worker, which loses its class on the way. */
+function errorOf(sent: SentError): Error {
+  const { message, ...rest } = sent;
+  const classes: Record<string, ErrorConstructor> = { RangeError, TypeError };
+  return Object.assign(new (classes[sent.name] ?? Error)(message), rest);
 }
 
 /** Returns the contents of a `.wasm` file, or its address, in a form that can be sent. */

@@ -22,7 +22,10 @@ export type Request =
 export type Answer =
   | { kind: "report"; findings: Findings }
   | { kind: "done"; findings: Findings | null }
-  | { kind: "failed"; error: Pick<FerzError, "name" | "message" | "hint" | "range" | "diagnostics"> };
+  | { kind: "failed"; error: SentError };
+
+/** The data of an error. */
+export type SentError = Pick<FerzError, "message" | "hint" | "range" | "diagnostics"> & { name: string };
 
 /** One end of the connection between a page and a worker. */
 export interface Port<Sent, Received> {

@@ -5,7 +5,7 @@ import { Game } from "../game.js";
 import { loadTools } from "../tools.js";
 import type { FerzError, Source } from "../types.js";
 import { Variant } from "../variant.js";
-import type { Answer, Port, Request, SentGame } from "./protocol.js";
+import type { Answer, Port, Request, SentError, SentGame } from "./protocol.js";
 
 /** Answers requests. */
 export function serve(port: Port<Answer, Request>): void {
@@ -48,7 +48,7 @@ export function serve(port: Port<Answer, Request>): void {
       .then(() => answer(request))
       .catch((error: FerzError) => {
         const { name, message, hint, range, diagnostics } = error;
-        port.send({ kind: "failed", error: { name, message, hint, range, diagnostics } as typeof error });
+        port.send({ kind: "failed", error: { name, message, hint, range, diagnostics } as SentError });
       });
   });
 }
