@@ -154,7 +154,7 @@ export class Tools {
 
   /** Reads the games of a PGN text: of this variant, or of the built-in variants that they name. */
   readPgn(content: string, variant?: Variant): PgnGame[] {
-    const low = variant && this.#own(variant).copy();
+    const low = optional(variant, (variant) => this.#own(variant).copy(), "variant");
     return this.#module.readPgn(text(content, "text"), low).map((read) => {
       const game = read.game();
       const found = game && new Game(variant ?? this.#builtin(game.variant()), undefined, game);

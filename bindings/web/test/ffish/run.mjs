@@ -22,8 +22,20 @@ const modules = dirname(dirname(find("chai/package.json")));
 const mocha = join(dirname(find("mocha/package.json")), "bin/mocha.js");
 const built = fileURLToPath(new URL("../../dist/node/ffish.cjs", import.meta.url));
 
-// The tests load this file from their repository. They need one section of it.
-const VARIANTS = "[3check-crazyhouse:crazyhouse]\ncheckCounting = true\n";
+// The tests load a file of variants from the repository of ffish.js. They ask for two of them.
+const VARIANTS = `
+[tictactoe]
+maxFile = 3
+maxRank = 3
+immobile = p
+pieceDrops = true
+connectN = 3
+stalemateValue = draw
+startFen = 3/3/3[PPPPPpppp] w - - 0 1
+
+[3check-crazyhouse:crazyhouse]
+checkCounting = true
+`;
 
 const root = mkdtempSync(join(tmpdir(), "ferz-ffish-"));
 const folder = join(root, "tests/js");
