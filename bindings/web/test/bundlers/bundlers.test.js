@@ -90,8 +90,10 @@ test("webpack", async (t) => {
   const webpack = await installed("webpack");
   if (!webpack) return t.skip("webpack is not installed");
   const at = project("webpack");
-  const output = { path: join(at, "dist"), module: true, chunkFormat: "module", publicPath: "auto" };
-  const options = { context: at, entry: "./page.js", mode: "production", target: ["web", "es2022"], output, experiments: { outputModule: true } };
+  const output = { path: join(at, "dist"), filename: "[name].js", module: true, chunkFormat: "module", publicPath: "auto" };
+  const target = ["web", "es2022"];
+  const experiments = { outputModule: true };
+  const options = { context: at, entry: "./page.js", mode: "production", target, output, experiments };
   const stats = await new Promise((done, failed) =>
     webpack.default(options, (error, stats) => (error ? failed(error) : done(stats))),
   );
