@@ -4,7 +4,7 @@
 use crate::data::json;
 pub use crate::raise::error;
 use crate::raise::named;
-use ferz::{FenError, LimitExceeded, LoadError, MoveTextError, PlayError, UnknownName};
+use ferz::{FenError, LimitExceeded, LoadError, MoveTextError, PlayError};
 use js_sys::{Error, JSON, Reflect};
 use std::ops::Range;
 use wasm_bindgen::JsValue;
@@ -61,9 +61,4 @@ pub fn play(fault: &PlayError) -> Error {
 /// Returns the error of a question beyond the limits.
 pub fn too_many(fault: &LimitExceeded) -> Error {
     error("LimitError", &fault.to_string())
-}
-
-/// Returns the error of an unknown name.
-pub fn unknown(fault: &UnknownName) -> Error {
-    error("FerzError", &fault.to_string())
 }
