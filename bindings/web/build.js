@@ -1,9 +1,10 @@
-// Builds the package into `dist`: two WebAssembly modules from the crate, their glue by wasm-bindgen, JavaScript by
-// esbuild, and types by tsc. `--quick` skips the slow optimisations, for tests.
+// Builds the package into `dist`: WebAssembly modules from the crate, their glue by wasm-bindgen, JavaScript by esbuild,
+// and types by tsc. `--quick` compiles fast code slowly, for tests; `--no-wasm` keeps the modules of the last build.
 
 import { build } from "esbuild";
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -11,75 +12,103 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../..");
 const isQuick = process.argv.includes("--quick");
-const target = join(process.env.CARGO_TARGET_DIR ?? join(root, "target"), "web");
-
-const run = (command, args, env = {}) =>
-  execFileSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+const keepsWasm = process.argv.includes("--no-wasm");
+const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
+const MODULES = ["play", "tools", "ffish"];
 
 // Small code first: one unit, whole-program optimisation, level s.
-const small = {
+const SMALL = {
   CARGO_PROFILE_RELEASE_OPT_LEVEL: "s",
   CARGO_PROFILE_RELEASE_LTO: "fat",
   CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "1",
   CARGO_PROFILE_RELEASE_PANIC: "abort",
+  // Of its own, because a build with other options would replace this one.
+  CARGO_TARGET_DIR: join(target, "web"),
 };
 
-/** Compiles a module and makes its glue in `wasm`. */
+const dist = (...path) => join(here, "dist", ...path);
+const wasm = (...path) => join(here, "ts/wasm", ...path);
+const run = (command, args, env = {}) =>
+  execFileSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+const require = createRequire(import.meta.url);
+/** Runs a program of an npm package. */
+const npx = (name, program, ...args) =>
+  run(process.execPath, [join(dirname(require.resolve(`${name}/package.json`)), "bin", program), ...args]);
+
+/** Compiles a module and makes its glue in `ts/wasm`. */
 function compile(name) {
+  const env = isQuick ? { CARGO_TARGET_DIR: target } : SMALL;
+  // One build with everything is the quickest.
+  const features = isQuick ? MODULES.join() : name;
+  const options = ["--locked", "-p", "ferz-web", "--features", features, "--target", "wasm32-unknown-unknown"];
   const profile = isQuick ? "quick" : "release";
-  run(
-    "cargo",
-    ["build", "--locked", "-p", "ferz-web", "--features", name, "--target", "wasm32-unknown-unknown", "--profile", profile],
-    { CARGO_TARGET_DIR: target, ...(isQuick ? {} : small) },
-  );
-  const wasm = join(target, "wasm32-unknown-unknown", profile, "ferz_web.wasm");
-  run("wasm-bindgen", ["--target", "web", "--out-dir", join(here, "wasm"), "--out-name", name, wasm]);
-  const out = join(here, "wasm", `${name}_bg.wasm`);
-  if (!isQuick) run("node", [join(here, "node_modules/binaryen/bin/wasm-opt"), "-Oz", "--all-features", out, "-o", out]);
+  run("cargo", ["build", ...options, "--profile", profile], env);
+  const built = join(env.CARGO_TARGET_DIR, "wasm32-unknown-unknown", profile, "ferz_web.wasm");
+  // The package always passes the file, so the glue need not look for it with `import.meta`, which CommonJS lacks.
+  const glue = ["--target", "web", "--omit-default-module-path", "--remove-producers-section", "--remove-name-section"];
+  run("wasm-bindgen", [...glue, "--out-dir", wasm(), "--out-name", name, built]);
+  const file = wasm(`${name}_bg.wasm`);
+  if (!isQuick) npx("binaryen", "wasm-opt", "-O3", "--all-features", file, "-o", file);
 }
 
-/** Bundles an entry. */
-const bundle = (entry, outfile, options) =>
+const bundle = (entryPoints, options) =>
   build({
-    entryPoints: [join(here, "ts", entry)],
-    outfile: join(here, "dist", outfile),
+    entryPoints: Object.fromEntries(Object.entries(entryPoints).map(([name, file]) => [name, join(here, "ts", file)])),
     bundle: true,
     target: "es2022",
-    minifySyntax: true,
+    minify: true,
     legalComments: "none",
     logLevel: "warning",
     ...options,
   });
 
-rmSync(join(here, "dist"), { recursive: true, force: true });
-mkdirSync(join(here, "dist"), { recursive: true });
-if (!process.argv.includes("--no-wasm")) ["play", "tools"].forEach(compile);
-for (const name of ["play", "tools"]) cpSync(join(here, "wasm", `${name}_bg.wasm`), join(here, "dist", `${name}_bg.wasm`));
+/** Bundles the entries for browsers. They share code, but the worker is one file, because some bundlers cannot split it. */
+async function forBrowsers() {
+  const options = { outdir: dist(), format: "esm", chunkNames: "chunk-[hash]" };
+  const entries = { index: "browser.ts", board: "board/index.ts", worker: "worker.ts", ffish: "ffish.ts" };
+  await bundle(entries, { ...options, splitting: true });
+  await bundle({ "engine-worker": "engine-worker.ts" }, options);
+}
 
-// The glue would look for its file with `import.meta`, which CommonJS lacks; the package always passes the file.
-const noMeta = { "import.meta.url": '"file:///"' };
-await bundle("node.ts", "node.cjs", { platform: "node", format: "cjs", define: noMeta });
-await build({
-  entryPoints: [join(here, "ts/browser.ts")],
-  outdir: join(here, "dist"),
-  bundle: true,
-  splitting: true,
-  format: "esm",
-  target: "es2022",
-  minify: true,
-  legalComments: "none",
-  external: ["*.wasm"],
-});
-// Node must not load the package twice, so the module for `import` is the one for `require`.
-const names = Object.keys((await import(join(here, "dist/node.cjs"))).default).filter((name) => name !== "__esModule");
-writeFileSync(
-  join(here, "dist/node.js"),
-  `import ferz from "./node.cjs";\nexport const { ${names.join(", ")} } = ferz;\nexport default ferz;\n`,
-);
-if (existsSync(join(here, "node_modules/.bin/tsc"))) run(join(here, "node_modules/.bin/tsc"), ["-p", here]);
+/** Bundles the entries for Node as CommonJS, and makes modules with the same exports, so that nothing is loaded twice. */
+async function forNode() {
+  const entries = { index: "node.ts", board: "board/index.ts", worker: "worker-node.ts", ffish: "ffish-node.ts" };
+  const options = { outdir: dist("node"), outExtension: { ".js": ".cjs" }, platform: "node", format: "cjs", minify: false };
+  const { ffish, ...others } = entries;
+  await bundle({ ...others, "engine-worker": "engine-worker-node.ts" }, options);
+  // ffish.js is the function itself.
+  await bundle({ ffish }, { ...options, footer: { js: "module.exports = module.exports.default;" } });
+  for (const name of Object.keys(entries)) {
+    const exported = require(dist("node", `${name}.cjs`));
+    const names = Object.keys(exported).filter((name) => name !== "default");
+    const lines = [`import all from "./${name}.cjs";`, `export const { ${names.join(", ")} } = all;`];
+    if ("default" in exported) lines.push("export default all;");
+    writeFileSync(dist("node", `${name}.js`), `${lines.join("\n")}\n`);
+  }
+}
 
-for (const name of ["play", "tools"]) {
-  const bytes = readFileSync(join(here, "dist", `${name}_bg.wasm`));
-  const kilobytes = (bytes) => `${Math.round(bytes.length / 1000)} kB`;
-  console.log(`${name}: ${kilobytes(bytes)}, gzip ${kilobytes(gzipSync(bytes, { level: 9 }))}, brotli ${kilobytes(brotliCompressSync(bytes))}`);
+/** Writes the types: for modules, and the same for CommonJS. */
+function types() {
+  npx("typescript", "tsc", "-p", here);
+  const glue = readdirSync(wasm()).filter((name) => name.endsWith(".d.ts") && !name.endsWith(".wasm.d.ts"));
+  for (const name of glue) cpSync(wasm(name), dist("types/wasm", name));
+  cpSync(dist("types"), dist("types-cjs"), { recursive: true });
+  writeFileSync(dist("types-cjs/package.json"), `${JSON.stringify({ type: "commonjs" })}\n`);
+}
+
+rmSync(dist(), { recursive: true, force: true });
+mkdirSync(dist(), { recursive: true });
+if (!keepsWasm) MODULES.forEach(compile);
+for (const name of MODULES) cpSync(wasm(`${name}_bg.wasm`), dist(`${name}.wasm`));
+await forBrowsers();
+await forNode();
+types();
+
+if (!isQuick) {
+  for (const name of MODULES) {
+    const bytes = readFileSync(dist(`${name}.wasm`));
+    const sizes = { gzip: gzipSync(bytes, { level: 9 }), brotli: brotliCompressSync(bytes) };
+    const texts = Object.entries(sizes).map(([format, { length }]) => `${format} ${Math.round(length / 1000)} kB`);
+    console.log(`${name}: ${Math.round(bytes.length / 1000)} kB, ${texts.join(", ")}`);
+  }
 }

@@ -2,9 +2,12 @@
 //
 //   curl -d '{"variant": "crazyhouse"}' localhost:8080/games
 //   curl -d '{"move": "e4"}' localhost:8080/games/1
+//
+// A variant can also be given as text: {"text": "(name: \"Mine\", base: \"chess\", ...)"}.
 //   curl localhost:8080/games/1
 
 import { createServer } from "node:http";
+import { fileURLToPath } from "node:url";
 import { Game, load, Variant } from "ferz";
 
 const MOST_GAMES = 10_000;
@@ -17,7 +20,7 @@ let last = 0;
 /** A client's view of a game. */
 const view = (id, game) => ({
   id,
-  variant: game.variant.name,
+  variant: game.variant.title,
   fen: game.fen,
   turn: game.variant.layout.sides[game.turn].name,
   history: game.history(),
@@ -35,14 +38,15 @@ async function answer(request) {
   }
   const data = body ? JSON.parse(body) : {};
   if (!id) {
-    const game = new Game(Variant.builtin(String(data.variant ?? "chess")), data.fen);
+    const { variant = "chess", text, fen } = data;
+    const game = new Game(text ? await Variant.parse(text) : Variant.builtin(variant), fen);
     games.set((last += 1), game);
     if (games.size > MOST_GAMES) games.delete(games.keys().next().value);
     return [201, view(last, game)];
   }
   const game = games.get(Number(id));
   if (!game) return [404, { error: `there is no game ${id}` }];
-  if (request.method === "POST") game.play(String(data.move));
+  if (request.method === "POST") game.push(data.move);
   return [200, view(Number(id), game)];
 }
 
@@ -53,4 +57,4 @@ export const server = createServer(async (request, response) => {
   const [status, data] = await answer(request).catch(failed);
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(data) + "\n");
 });
-if (process.argv[1] === import.meta.filename) server.listen(8080, () => console.log("http://localhost:8080/games"));
+if (process.argv[1] === fileURLToPath(import.meta.url)) server.listen(8080, () => console.log("http://localhost:8080/games"));

@@ -122,7 +122,7 @@ pub struct Outcome<'a> {
     pub winner: Option<usize>,
     pub reason: &'a str,
     pub text: String,
-    pub result: String,
+    pub result: &'static str,
 }
 
 /// A reason why a move is legal or not, or why a game is over or not.

@@ -2,25 +2,12 @@
 //! are any.
 
 use crate::data::json;
-use ferz::{FenError, LimitExceeded, LoadError, MoveTextError, PlayError, UnknownName};
+pub use crate::raise::error;
+use crate::raise::named;
+use ferz::{FenError, LimitExceeded, LoadError, MoveTextError, PlayError};
 use js_sys::{Error, JSON, Reflect};
 use std::ops::Range;
 use wasm_bindgen::JsValue;
-
-/// The largest number of characters of a message, apart from diagnostics: a name may be very long.
-const SHOWN: usize = 400;
-
-/// Creates an error with a message that is cut if it is long. `name` is the name of its kind.
-pub fn error(name: &str, message: &str) -> Error {
-    let cut = message.char_indices().nth(SHOWN).map(|(at, _)| format!("{}...", &message[..at]));
-    named(name, cut.as_deref().unwrap_or(message))
-}
-
-fn named(name: &str, message: &str) -> Error {
-    let error = Error::new(message);
-    error.set_name(name);
-    error
-}
 
 /// Adds a property to an error.
 pub fn set(error: Error, name: &str, value: impl Into<JsValue>) -> Error {
@@ -74,9 +61,4 @@ pub fn play(fault: &PlayError) -> Error {
 /// Returns the error of a question beyond the limits.
 pub fn too_many(fault: &LimitExceeded) -> Error {
     error("LimitError", &fault.to_string())
-}
-
-/// Returns the error of an unknown name.
-pub fn unknown(fault: &UnknownName) -> Error {
-    error("FerzError", &fault.to_string())
 }

@@ -6,7 +6,7 @@ use crate::error;
 use crate::variant::Variant;
 use ferz::notation::{self, Style, Why, coordinate};
 use ferz::types::{Side, Square, SquareSet};
-use ferz::{Move, Position};
+use ferz::{Move, MoveTextError, Position};
 use js_sys::Error;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -14,14 +14,14 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[wasm_bindgen]
 pub struct Game {
     pub(crate) core: ferz::Game,
-    pub(crate) start: Position,
+    pub(crate) first: Position,
 }
 
 impl Game {
     /// Returns a game from a position.
-    pub fn from(start: Position) -> Result<Game, Error> {
-        let core = ferz::Game::new(start.clone()).map_err(|fault| error::too_many(&fault))?;
-        Ok(Game { core, start })
+    pub fn from(first: Position) -> Result<Game, Error> {
+        let core = ferz::Game::new(first.clone()).map_err(|fault| error::too_many(&fault))?;
+        Ok(Game { core, first })
     }
 
     fn position(&self) -> &Position {
@@ -37,8 +37,11 @@ impl Game {
         if let Some(end) = self.core.outcome() {
             return Err(error::play(&ferz::PlayError::Over(end.clone())));
         }
+        self.meant(text).map_err(|fault| error::move_text(&fault, text))
+    }
+
+    fn meant(&self, text: &str) -> Result<Move, MoveTextError> {
         notation::find_move(self.position(), self.core.legal_moves(), text, Style::Auto)
-            .map_err(|fault| error::move_text(&fault, text))
     }
 
     fn end(end: &ferz::Outcome) -> data::Outcome<'_> {
@@ -46,7 +49,11 @@ impl Game {
             winner: end.winner.map(Side::index),
             reason: &end.reason,
             text: end.to_string(),
-            result: end.result(),
+            result: match end.winner {
+                Some(Side::First) => "1-0",
+                Some(Side::Second) => "0-1",
+                None => "1/2-1/2",
+            },
         }
     }
 
@@ -76,8 +83,7 @@ impl Game {
 #[wasm_bindgen]
 impl Game {
     /// Starts a game from a FEN, or from the start of the variant.
-    #[wasm_bindgen(constructor)]
-    pub fn new(variant: &Variant, fen: Option<String>) -> Result<Game, Error> {
+    pub fn start(variant: &Variant, fen: Option<String>) -> Result<Game, Error> {
         Game::from(match fen {
             Some(fen) => variant.core.position(&fen).map_err(|fault| error::fen(&fault, &fen))?,
             None => variant.core.start(),
@@ -86,7 +92,7 @@ impl Game {
 
     /// Returns a copy with the same history.
     pub fn copy(&self) -> Game {
-        Game { core: self.core.clone(), start: self.start.clone() }
+        Game { core: self.core.clone(), first: self.first.clone() }
     }
 
     /// The variant.
@@ -103,7 +109,7 @@ impl Game {
     /// The FEN of the first position.
     #[wasm_bindgen(getter, js_name = firstFen)]
     pub fn first_fen(&self) -> String {
-        self.start.fen()
+        self.first.fen()
     }
 
     /// The player to move.
@@ -171,8 +177,14 @@ impl Game {
         Ok(coordinate::write(self.position(), self.core.legal_moves(), &mv))
     }
 
+    /// Returns `true` if a text, in any notation, means a legal move.
+    #[wasm_bindgen(js_name = isLegal)]
+    pub fn is_legal(&self, text: &str) -> bool {
+        self.core.outcome().is_none() && self.meant(text).is_ok()
+    }
+
     /// Plays a move, given in any notation, and returns its text by squares.
-    pub fn play(&mut self, text: &str) -> Result<String, Error> {
+    pub fn push(&mut self, text: &str) -> Result<String, Error> {
         let mv = self.read(text)?;
         let text = coordinate::write(self.position(), self.core.legal_moves(), &mv);
         self.core.play(&mv).map_err(|fault| error::play(&fault))?;
@@ -180,14 +192,14 @@ impl Game {
     }
 
     /// Takes back the last move. Returns `false` if there is none.
-    pub fn undo(&mut self) -> bool {
+    pub fn pop(&mut self) -> bool {
         self.core.undo().is_some()
     }
 
     /// The texts of the moves played, as JSON: by squares, or in the notation with this name.
     pub fn history(&self, style: Option<String>) -> Result<String, Error> {
         let style = style.as_deref().map(named_style).transpose()?;
-        let mut game = ferz::Game::new(self.start.clone()).map_err(|fault| error::too_many(&fault))?;
+        let mut game = ferz::Game::new(self.first.clone()).map_err(|fault| error::too_many(&fault))?;
         let mut texts = Vec::new();
         for mv in self.core.moves() {
             let (position, legal) = (game.position(), game.legal_moves());

@@ -1,13 +1,13 @@
 /** The entry for browsers, workers and bundlers: the WebAssembly files are fetched from beside this one. */
 
-import * as play from "../wasm/play.js";
+import * as play from "./wasm/play.js";
 import { setHost } from "./low.js";
 
 setHost({
-  play: async () => ({ glue: play, wasm: new URL("./play_bg.wasm", import.meta.url) }),
+  play: async () => ({ glue: play, wasm: new URL("./play.wasm", import.meta.url) }),
   tools: async () => ({
-    glue: await import("../wasm/tools.js"),
-    wasm: new URL("./tools_bg.wasm", import.meta.url),
+    glue: await import("./wasm/tools.js"),
+    wasm: new URL("./tools.wasm", import.meta.url),
   }),
 });
 

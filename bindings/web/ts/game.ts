@@ -1,14 +1,22 @@
+import { instance, integer, optional, text, word, wrong } from "./check.js";
+import { dispose } from "./dispose.js";
 import type { LowGame, Play } from "./low.js";
-import type { MoveObject, Outcome, Placement, Reason, Why } from "./types.js";
-import { dispose, Variant } from "./variant.js";
+import type { Hand, MoveObject, Outcome, Placement, Reason, Side, Why } from "./types.js";
+import { Variant } from "./variant.js";
 
 /** A move, as an object of `Game.moves` or as a text in any notation. */
 export type MoveLike = string | Pick<MoveObject, "text">;
 
-const textOf = (move: MoveLike): string => (typeof move === "string" ? move : move.text);
+function textOf(move: MoveLike): string {
+  if (typeof move === "object" && move !== null) return text(move.text, "move.text");
+  if (typeof move !== "string") throw wrong("move", "a string or a move", move);
+  return text(move, "move");
+}
 
 /** A game: a position with its history, on which moves are made. */
 export class Game {
+  /** The rules. */
+  readonly variant: Variant;
   /** @internal */
   readonly low: LowGame;
   #moves: MoveObject[] | undefined;
@@ -16,13 +24,12 @@ export class Game {
   /**
    * Starts a game from a FEN, or from the start of the variant. Throws a `FenError` if the text is not a position.
    */
-  constructor(
-    /** The rules. */
-    readonly variant: Variant,
-    fen?: string,
-    /** @internal */ low?: LowGame,
-  ) {
-    this.low = low ?? new variant.module.Game(variant.low, fen);
+  constructor(variant: Variant, fen?: string | null);
+  /** @internal */
+  constructor(variant: Variant, fen: undefined, low: LowGame);
+  constructor(variant: Variant, fen?: string | null, low?: LowGame) {
+    this.variant = instance(variant, Variant, "variant");
+    this.low = low ?? variant.module.Game.start(variant.low, optional(fen, text, "fen"));
   }
 
   /** @internal */
@@ -41,8 +48,8 @@ export class Game {
   }
 
   /** The player to move: 0 for the first, 1 for the second. */
-  get turn(): 0 | 1 {
-    return this.low.turn as 0 | 1;
+  get turn(): Side {
+    return this.low.turn as Side;
   }
 
   /** The number of moves played. */
@@ -88,12 +95,7 @@ export class Game {
 
   /** Returns whether a text, in any notation, means a legal move. */
   isLegal(move: MoveLike): boolean {
-    try {
-      this.low.find(textOf(move));
-      return true;
-    } catch {
-      return false;
-    }
+    return this.low.isLegal(textOf(move));
   }
 
   /** Returns the legal move that a text in any notation means. Throws a `MoveError` that says what is wrong. */
@@ -104,25 +106,25 @@ export class Game {
 
   /** Returns a legal move in algebraic notation, or in the notation with this name. */
   write(move: MoveLike, notation?: string): string {
-    return this.low.write(textOf(move), notation);
+    return this.low.write(textOf(move), optional(notation, word, "notation"));
   }
 
   /** Plays a move and returns its text by squares. Throws a `MoveError` that says why it is not legal. */
-  play(move: MoveLike): string {
-    const text = this.low.play(textOf(move));
+  push(move: MoveLike): string {
+    const text = this.low.push(textOf(move));
     this.#moves = undefined;
     return text;
   }
 
   /** Takes back the last move. Returns `false` if there is none. */
-  undo(): boolean {
+  pop(): boolean {
     this.#moves = undefined;
-    return this.low.undo();
+    return this.low.pop();
   }
 
   /** Returns the moves played: by squares, or in the notation with this name, such as `san`. */
   history(notation?: string): string[] {
-    return JSON.parse(this.low.history(notation));
+    return JSON.parse(this.low.history(optional(notation, word, "notation")));
   }
 
   /** Returns the squares of the last move. */
@@ -145,6 +147,11 @@ export class Game {
     return JSON.parse(this.low.placement());
   }
 
+  /** The pieces in hand, by side. */
+  get hands(): [Hand, Hand] {
+    return this.placement().hands;
+  }
+
   /** Says why a move is legal or not. */
   why(move: MoveLike): Why {
     return JSON.parse(this.low.why(textOf(move)));
@@ -157,7 +164,7 @@ export class Game {
 
   /** Returns the number of positions after this number of plies. */
   perft(depth: number): number {
-    return this.low.perft(depth);
+    return this.low.perft(integer(depth, "depth", 0, 255));
   }
 
   /** Returns a copy with the same history. */

@@ -1,8 +1,10 @@
 /** Ferz for JavaScript: chess and all its relatives. */
 
+export { Engine } from "./engine.js";
 export { Game, type MoveLike } from "./game.js";
-export { load, type WasmSource } from "./low.js";
+export * from "./late.js";
+export { load, memoryBytes, type WasmSource } from "./low.js";
 export { LanguageServer, type ServerMessage, type ServerPort } from "./server.js";
-export { Engine, loadTools, Tools, type Checked, type PgnGame } from "./tools.js";
+export { loadTools, Tools, type BoardSvgOptions, type Imported, type PgnGame } from "./tools.js";
 export type * from "./types.js";
-export { Variant } from "./variant.js";
+export { Variant, type Checked } from "./variant.js";

@@ -1,25 +1,34 @@
 /** The two WebAssembly modules. The second has everything that the first has. */
 
-import type * as PlayGlue from "../wasm/play.js";
-import type * as ToolsGlue from "../wasm/tools.js";
+import type * as PlayGlue from "./wasm/play.js";
+import type * as ToolsGlue from "./wasm/tools.js";
+import { guard } from "./guard.js";
 
 export type Play = Pick<typeof PlayGlue, "Variant" | "Game">;
 export type ToolsModule = typeof ToolsGlue;
 export type LowVariant = PlayGlue.Variant;
 export type LowGame = PlayGlue.Game;
+export type LowEngine = ToolsGlue.Engine;
 
 /** The contents of a `.wasm` file: bytes, a compiled module, or where to fetch it. */
 export type WasmSource = BufferSource | WebAssembly.Module | Response | URL | string | Promise<Response>;
 
+/** The code of a module and where its `.wasm` file is. */
+interface Parts<Glue> {
+  glue: Glue;
+  wasm: WasmSource;
+}
+
 /** How the package finds its `.wasm` files, and the code of the second module, when they are first needed. */
 export interface Host {
-  play(): Promise<{ glue: typeof PlayGlue; wasm: WasmSource }>;
-  tools(): Promise<{ glue: typeof ToolsGlue; wasm: WasmSource }>;
+  play(): Promise<Parts<typeof PlayGlue>>;
+  tools(): Promise<Parts<typeof ToolsGlue>>;
 }
 
 let host: Host | undefined;
 let play: Play | undefined;
 let tools: ToolsModule | undefined;
+const memories: WebAssembly.Memory[] = [];
 let loadingPlay: Promise<void> | undefined;
 let loadingTools: Promise<ToolsModule> | undefined;
 
@@ -32,8 +41,8 @@ export function setHost(given: Host): void {
 export function load(source?: WasmSource): Promise<void> {
   loadingPlay ??= (async () => {
     const { glue, wasm } = await host!.play();
-    await glue.default({ module_or_path: source ?? wasm });
-    play = glue;
+    memories.push((await glue.default({ module_or_path: source ?? wasm })).memory);
+    play = guard(glue);
   })();
   loadingPlay.catch(() => (loadingPlay = undefined));
   return loadingPlay;
@@ -43,9 +52,8 @@ export function load(source?: WasmSource): Promise<void> {
 export function loadToolsModule(source?: WasmSource): Promise<ToolsModule> {
   loadingTools ??= (async () => {
     const { glue, wasm } = await host!.tools();
-    await glue.default({ module_or_path: source ?? wasm });
-    tools = glue;
-    return glue;
+    memories.push((await glue.default({ module_or_path: source ?? wasm })).memory);
+    return (tools = guard(glue));
   })();
   loadingTools.catch(() => (loadingTools = undefined));
   return loadingTools;
@@ -56,4 +64,9 @@ export function loaded(): Play {
   const module = play ?? tools;
   if (!module) throw new Error("Ferz is not loaded: call `await load()` first");
   return module;
+}
+
+/** Returns the number of bytes that the modules have reserved. It never falls; freed memory is used again. */
+export function memoryBytes(): number {
+  return memories.reduce((sum, memory) => sum + memory.buffer.byteLength, 0);
 }

@@ -1,5 +1,5 @@
 import type { ToolsModule } from "./low.js";
-import { dispose } from "./variant.js";
+import { dispose } from "./dispose.js";
 
 /** A message of the Language Server Protocol: a request, a notification or a response. */
 export interface ServerMessage {

@@ -1,8 +1,10 @@
+import { array, callable, instance, integer, optional, options, text, texts, word, wrong } from "./check.js";
+import { Engine } from "./engine.js";
 import { Game } from "./game.js";
 import { loadToolsModule, type LowGame, type LowVariant, type ToolsModule, type WasmSource } from "./low.js";
 import { LanguageServer } from "./server.js";
-import type { Diagnostic, Findings, SearchLimits, Side } from "./types.js";
-import { dispose, Variant } from "./variant.js";
+import type { Diagnostic, EngineOptions, ParseOptions, Side, Source } from "./types.js";
+import { type Checked, Variant } from "./variant.js";
 
 /** A game of a PGN text. */
 export interface PgnGame {
@@ -15,12 +17,20 @@ export interface PgnGame {
   faults: string[];
 }
 
-/** The result of checking a text. */
-export interface Checked {
-  /** The variant; `undefined` if there are errors. */
-  variant: Variant | undefined;
-  /** All errors and warnings. */
+/** The variants of a text in the format of `variants.ini`. */
+export interface Imported {
+  /** The sections that are valid, each with the text of its translation. */
+  variants: { name: string; text: string }[];
   diagnostics: Diagnostic[];
+}
+
+/** How to draw a board. */
+export interface BoardSvgOptions {
+  /** The player at the lower edge; 0 by default. */
+  viewer?: Side | undefined;
+  /** Squares to highlight. */
+  highlights?: readonly string[] | undefined;
+  arrows?: readonly (readonly [from: string, to: string])[] | undefined;
 }
 
 /** Loads the second module: reading files, pictures, pages of rules, PGN and search. Later calls return the same. */
@@ -42,27 +52,47 @@ export class Tools {
   }
 
   /**
-   * Reads a variant from a text. `beside` returns the text of another file, by its bare name, if the variant is based
-   * on one. Throws a `VariantError` with all `diagnostics`.
+   * Reads a variant from a text, or from a section of a text in the format of `variants.ini`. Throws a `VariantError`
+   * with all `diagnostics`.
    */
-  parse(text: string, options: { name?: string; beside?: (file: string) => string | null } = {}): Variant {
-    return this.#variant(this.#module.Reading.text(options.name ?? "variant.ron", text, options.beside));
-  }
-
-  /** Reads a variant from a section of a text in the format of `variants.ini`. */
-  parseIni(text: string, section: string, file = "variants.ini"): Variant {
-    return this.#variant(this.#module.Reading.ini(file, text, section));
-  }
-
-  /** Translates all sections of a text in the format of `variants.ini` to variant files. */
-  importIni(text: string, file = "variants.ini"): { variants: { name: string; text: string }[]; diagnostics: Diagnostic[] } {
-    return JSON.parse(this.#module.importIni(file, text));
+  parse(content: string, given?: ParseOptions): Variant {
+    const { name, section, ...rest } = options(given, "options");
+    const beside = optional(rest.beside, callable, "options.beside");
+    const source: Source = {
+      text: text(content, "text"),
+      name: optional(name, word, "options.name") ?? (section === undefined ? "variant.ron" : "variants.ini"),
+      section: optional(section, word, "options.section"),
+      files: {},
+    };
+    let fault: unknown;
+    const read = (file: string): string | null => {
+      try {
+        const found = beside!(file);
+        if (found !== null) source.files[file] = text(found, "the text of a file");
+        return found;
+      } catch (error) {
+        fault ??= error;
+        return null;
+      }
+    };
+    try {
+      const { Reading } = this.#module;
+      const reading =
+        source.section === undefined
+          ? Reading.text(source.name, source.text, beside && read)
+          : Reading.ini(source.name, source.text, source.section);
+      const variant = Variant.of(this.#module, reading.variant, source, JSON.parse(reading.diagnostics()));
+      reading.free();
+      return variant;
+    } catch (error) {
+      throw fault ?? error;
+    }
   }
 
   /** Reads a variant like `parse`, but returns errors instead of throwing them. */
-  check(text: string, options: { name?: string; beside?: (file: string) => string | null } = {}): Checked {
+  check(content: string, given?: ParseOptions): Checked {
     try {
-      const variant = this.parse(text, options);
+      const variant = this.parse(content, given);
       return { variant, diagnostics: [...variant.warnings] };
     } catch (error) {
       const diagnostics = (error as { diagnostics?: Diagnostic[] }).diagnostics;
@@ -71,25 +101,36 @@ export class Tools {
     }
   }
 
+  /** Translates all sections of a text in the format of `variants.ini` to variant files. */
+  importIni(content: string, file = "variants.ini"): Imported {
+    return JSON.parse(this.#module.importIni(word(file, "file"), text(content, "text")));
+  }
+
   /** Returns the text of a built-in variant. */
   textOf(name: string): string | undefined {
-    return this.#module.textOf(name);
+    return this.#module.textOf(word(name, "name"));
   }
 
   /** Returns the board of a game as an SVG document. */
-  boardSvg(game: Game, options: { viewer?: Side; highlights?: string[]; arrows?: [string, string][] } = {}): string {
-    const { viewer = 0, highlights = [], arrows = [] } = options;
-    return this.#module.boardSvg(this.#game(game), viewer, highlights, arrows.flat());
+  boardSvg(game: Game, given?: BoardSvgOptions): string {
+    const { viewer = 0, highlights = [], arrows = [] } = options(given, "options");
+    const ends = array(arrows, "options.arrows").map((arrow, index) => {
+      const pair = texts(arrow, `options.arrows[${index}]`);
+      if (pair.length !== 2) throw wrong(`options.arrows[${index}]`, "a pair of squares", arrow);
+      return pair;
+    });
+    const lit = texts(highlights, "options.highlights");
+    return this.#module.boardSvg(this.#game(game), side(viewer, "options.viewer"), lit, ends.flat());
   }
 
   /** Returns a piece as an SVG document. */
-  pieceSvg(variant: Variant, kind: string, side: Side): string {
-    return this.#module.pieceSvg(this.#own(variant), kind, side);
+  pieceSvg(variant: Variant, kind: string, of: Side): string {
+    return this.#module.pieceSvg(this.#own(variant), word(kind, "kind"), side(of, "side"));
   }
 
   /** Returns a diagram of a piece's moves as an SVG document. */
   movementSvg(variant: Variant, kind: string): string {
-    return this.#module.movementSvg(this.#own(variant), kind);
+    return this.#module.movementSvg(this.#own(variant), word(kind, "kind"));
   }
 
   /** Returns the rules of a variant as a complete HTML document. */
@@ -109,15 +150,15 @@ export class Tools {
 
   /** Returns the rules of a variant as plain text. */
   rulesText(variant: Variant, width = 100): string {
-    return this.#module.rulesText(this.#own(variant), width);
+    return this.#module.rulesText(this.#own(variant), integer(width, "width", 1, 10_000));
   }
 
   /** Reads the games of a PGN text: of this variant, or of the built-in variants that they name. */
-  readPgn(text: string, variant?: Variant): PgnGame[] {
-    const low = variant && this.#own(variant).copy();
-    return this.#module.readPgn(text, low).map((read) => {
+  readPgn(content: string, variant?: Variant): PgnGame[] {
+    const low = optional(variant, (variant) => this.#own(variant).copy(), "variant");
+    return this.#module.readPgn(text(content, "text"), low).map((read) => {
       const game = read.game();
-      const found = game && new Game(variant ?? new Variant(this.#module, game.variant()), undefined, game);
+      const found = game && new Game(variant ?? this.#builtin(game.variant()), undefined, game);
       const { result, faults } = read;
       const tags = JSON.parse(read.tags());
       read.free();
@@ -126,13 +167,14 @@ export class Tools {
   }
 
   /** Writes a game as PGN, with these tags. */
-  writePgn(game: Game, tags: Record<string, string> = {}): string {
-    return this.#module.writePgn(this.#game(game), Object.entries(tags).flat());
+  writePgn(game: Game, tags?: Record<string, string>): string {
+    const pairs = Object.entries(options(tags, "tags")).flat();
+    return this.#module.writePgn(this.#game(game), texts(pairs as string[], "tags"));
   }
 
-  /** Creates an engine. `level` is from 0 to 20, `megabytes` the size of its table. */
-  engine(options: { level?: number; megabytes?: number } = {}): Engine {
-    return new Engine(new this.#module.Engine(options.level ?? 20, options.megabytes ?? 16), (game) => this.#game(game));
+  /** Creates an engine that blocks while it searches. The engine of `ferz/worker` does not. */
+  engine(given?: EngineOptions): Engine {
+    return new Engine(this.#module, given, (game) => this.#game(game));
   }
 
   /** Creates a language server, for an editor of variants. */
@@ -140,14 +182,14 @@ export class Tools {
     return new LanguageServer(new this.#module.LanguageServer());
   }
 
-  #variant(reading: InstanceType<ToolsModule["Reading"]>): Variant {
-    const variant = new Variant(this.#module, reading.variant, JSON.parse(reading.diagnostics()));
-    reading.free();
-    return variant;
+  /** Returns the variant of a game that names no other. */
+  #builtin(low: LowVariant): Variant {
+    return Variant.of(this.#module, low, { builtin: low.name! });
   }
 
-  /** The variant in this module. */
+  /** Returns the variant in this module. */
   #own(variant: Variant): LowVariant {
+    instance(variant, Variant, "variant");
     if (variant.module === this.#module) return variant.low;
     let low = this.#known.get(variant);
     if (!low) {
@@ -158,42 +200,12 @@ export class Tools {
     return low;
   }
 
-  /** The game in this module. */
+  /** Returns the game in this module. */
   #game(game: Game): LowGame {
+    instance(game, Game, "game");
     if (game.module === this.#module) return game.low;
     return this.#module.gameOf(this.#own(game.variant), game.firstFen, game.history().join(" "));
   }
 }
 
-/** A search for good moves. It remembers what it has found in earlier positions. */
-export class Engine {
-  /** @internal */
-  constructor(
-    private readonly low: InstanceType<ToolsModule["Engine"]>,
-    private readonly own: (game: Game) => LowGame,
-  ) {}
-
-  /**
-   * Searches a position and returns the findings; `null` if there is no legal move. It blocks: use a worker in a page.
-   * `report` gets the findings after each depth.
-   */
-  search(game: Game, limits: SearchLimits, report?: (findings: Findings) => void): Findings | null {
-    const { milliseconds, nodes, depth, lines = 1 } = limits;
-    const told = report && ((text: string) => report(JSON.parse(text)));
-    return JSON.parse(this.low.search(this.own(game), milliseconds, nodes, depth, lines, told));
-  }
-
-  /** Sets the level of skill, from 0 to 20. */
-  setLevel(level: number): void {
-    this.low.setLevel(level);
-  }
-
-  /** Forgets what was found, for a new game. */
-  clear(): void {
-    this.low.clear();
-  }
-
-  [dispose](): void {
-    this.low.free();
-  }
-}
+const side = (value: unknown, name: string) => integer(value, name, 0, 1);

@@ -72,13 +72,16 @@ export interface PlacedPiece {
   promoted: boolean;
 }
 
+/** The pieces in a hand. */
+export type Hand = { kind: string; count: number }[];
+
 /** The contents of a position. */
 export interface Placement {
   pieces: PlacedPiece[];
   /** The squares with walls. */
   walls: string[];
   /** The pieces in hand, by side. */
-  hands: [{ kind: string; count: number }[], { kind: string; count: number }[]];
+  hands: [Hand, Hand];
   /** The player to move. */
   turn: Side;
   /** The squares of pieces that give check, and of the royal pieces that are attacked. */
@@ -205,6 +208,46 @@ export interface Diagnostic {
   related?: { file: string; range: TextRange; message: string }[];
 }
 
+/** How to read a text. */
+export interface ParseOptions {
+  /** The name of the file in messages. */
+  name?: string | undefined;
+  /** The section to read, if the text is in the format of `variants.ini`. */
+  section?: string | undefined;
+  /** Returns the text of another file by its bare name, or `null`. It is asked if the variant is based on a file. */
+  beside?: ((file: string) => string | null) | undefined;
+}
+
+/** The origin of a variant. It can be stored or sent to a worker, and `Variant.from` makes the variant again. */
+export type Source =
+  | { builtin: string }
+  | {
+      text: string;
+      name: string;
+      section?: string | undefined;
+      /** The texts of the other files that it needs, by name. */
+      files: Record<string, string>;
+    };
+
+/** An error of the package. Arguments of the wrong type get a `TypeError` instead. */
+export interface FerzError extends Error {
+  name: "VariantError" | "FenError" | "MoveError" | "LimitError" | "FerzError" | "InternalError";
+  /** How to fix it. */
+  hint?: string;
+  /** The range of the fault in the FEN or in the move, in UTF-16 code units. */
+  range?: [start: number, end: number];
+  /** All errors and warnings about the text of a variant. */
+  diagnostics?: Diagnostic[];
+}
+
+/** The strength of an engine. */
+export interface EngineOptions {
+  /** The level of skill, from 0 to 20; 20 by default. */
+  level?: number | undefined;
+  /** The size of its table in MiB; 16 by default. */
+  megabytes?: number | undefined;
+}
+
 /** A line that the search has found. */
 export interface SearchLine {
   /** The lead of the player to move, in hundredths of the most common piece at the start; absent if the end is found. */
@@ -228,9 +271,9 @@ export interface Findings {
 
 /** The limits of a search; at least one of the first three. */
 export interface SearchLimits {
-  milliseconds?: number;
-  nodes?: number;
-  depth?: number;
+  milliseconds?: number | undefined;
+  nodes?: number | undefined;
+  depth?: number | undefined;
   /** The number of best moves to find; 1 by default. */
-  lines?: number;
+  lines?: number | undefined;
 }

@@ -1,25 +1,68 @@
+import { word } from "./check.js";
+import { dispose } from "./dispose.js";
 import { loaded, type LowVariant, type Play } from "./low.js";
-import type { BoardLayout, Diagnostic, Family, Summary } from "./types.js";
+import type { BoardLayout, Diagnostic, Family, ParseOptions, Source, Summary } from "./types.js";
 
-/** The symbol of disposable objects, also where the language does not have it yet. */
-export const dispose: typeof Symbol.dispose = Symbol.dispose ?? (Symbol.for("Symbol.dispose") as never);
+/** The result of checking a text. */
+export interface Checked {
+  /** The variant; `undefined` if there are errors. */
+  variant: Variant | undefined;
+  /** All errors and warnings. */
+  diagnostics: Diagnostic[];
+}
+
+/** The second module, imported when it is first needed, because it needs this file. */
+const reader = async () => (await import("./tools.js")).loadTools();
 
 /** The rules of a game. */
 export class Variant {
+  /** @internal */
+  readonly module: Play;
+  /** @internal */
+  readonly low: LowVariant;
+  /** The warnings about the text that the variant was read from. */
+  readonly warnings: readonly Diagnostic[];
+  /** Plain data that another worker can make the same variant from. */
+  readonly source: Source;
   #layout: BoardLayout | undefined;
 
+  private constructor(module: Play, low: LowVariant, source: Source, warnings: readonly Diagnostic[]) {
+    this.module = module;
+    this.low = low;
+    this.source = source;
+    this.warnings = warnings;
+  }
+
   /** @internal */
-  constructor(
-    /** @internal */ readonly module: Play,
-    /** @internal */ readonly low: LowVariant,
-    /** The warnings about the text that the variant was read from. */
-    readonly warnings: readonly Diagnostic[] = [],
-  ) {}
+  static of(module: Play, low: LowVariant, source: Source, warnings: readonly Diagnostic[] = []): Variant {
+    return new Variant(module, low, source, warnings);
+  }
 
   /** Returns a built-in variant, by its name or one of its other names. Throws a `VariantError` if there is none. */
   static builtin(name: string): Variant {
     const module = loaded();
-    return new Variant(module, module.Variant.builtin(name));
+    const low = module.Variant.builtin(word(name, "name"));
+    return new Variant(module, low, { builtin: low.name ?? name }, []);
+  }
+
+  /**
+   * Reads a variant from a text, or from a section of a text in the format of `variants.ini`. Loads the second module
+   * if needed. Throws a `VariantError` with all `diagnostics`.
+   */
+  static async parse(text: string, options?: ParseOptions): Promise<Variant> {
+    return (await reader()).parse(text, options);
+  }
+
+  /** Reads a variant like `parse`, but returns errors instead of throwing them. */
+  static async check(text: string, options?: ParseOptions): Promise<Checked> {
+    return (await reader()).check(text, options);
+  }
+
+  /** Returns the variant of a `source`. Loads the second module if needed. */
+  static async from(source: Source): Promise<Variant> {
+    if ("builtin" in source) return Variant.builtin(source.builtin);
+    const { text, name, section, files } = source;
+    return Variant.parse(text, { name, section, beside: (file) => (Object.hasOwn(files, file) ? files[file]! : null) });
   }
 
   /** Returns the summaries of all built-in variants, sorted by name. */
@@ -33,8 +76,8 @@ export class Variant {
   }
 
   /** Returns the names of the built-in variants that a word describes. */
-  static search(word: string): string[] {
-    return JSON.parse(loaded().Variant.search(word));
+  static search(query: string): string[] {
+    return JSON.parse(loaded().Variant.search(word(query, "query")));
   }
 
   /** Returns the families of the built-in variants, the best known first. */

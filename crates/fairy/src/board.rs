@@ -71,12 +71,12 @@ impl Board {
         self.push_index(self.line.find(text)?)
     }
 
-    /// Plays the move of a text in a notation.
+    /// Plays the move that a text means in a notation, also if its sign of check is missing: drop-ins differ in them.
     ///
     /// # Errors
     /// As [`push`](Board::push).
     pub fn push_san(&mut self, text: &str, style: Style) -> Result<(), Fault> {
-        self.push_index(naming::find(&self.line, text, style)?)
+        self.push_index(naming::find_loosely(&self.line, text, style)?)
     }
 
     /// Plays moves separated by blanks. Those that are illegal in their turn are skipped. Returns the faults.

@@ -43,8 +43,7 @@ pub struct Engine {
 #[wasm_bindgen]
 impl Engine {
     /// Creates an engine with a level of skill from 0 to 20 and a table of this size in MiB.
-    #[wasm_bindgen(constructor)]
-    pub fn new(level: u8, megabytes: usize) -> Engine {
+    pub fn create(level: u8, megabytes: usize) -> Engine {
         let mut core = ferz_search::Engine::new();
         core.set_level(SkillLevel::new(level));
         core.set_megabytes(megabytes);

@@ -1,8 +1,9 @@
 //! Pictures of boards and pieces as SVG.
 
-use crate::error;
 use crate::game::Game;
+use crate::raise::error;
 use crate::variant::Variant;
+use ferz::UnknownName;
 use ferz::model::MoveKind;
 use ferz::picture::{self, Arrow, BoardPicture, Look};
 use ferz::types::{Side, SquareSet};
@@ -15,7 +16,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 pub fn board_svg(game: &Game, viewer: usize, lit: Vec<String>, arrows: Vec<String>) -> Result<String, Error> {
     let position = game.core.position();
     let variant = position.variant();
-    let square = |name: &String| variant.square(name).map_err(|fault| error::unknown(&fault));
+    let square = |name: &String| variant.square(name).map_err(|fault| unknown(&fault));
     let lit: Vec<_> = lit.iter().map(square).collect::<Result<_, _>>()?;
     let ends: Vec<_> = arrows.iter().map(square).collect::<Result<_, _>>()?;
     let arrows: Vec<Arrow> = ends.chunks_exact(2).map(|ends| Arrow { from: ends[0], to: ends[1] }).collect();
@@ -28,18 +29,23 @@ pub fn board_svg(game: &Game, viewer: usize, lit: Vec<String>, arrows: Vec<Strin
 /// Returns a piece as an SVG document: its outline, or a token with its letters.
 #[wasm_bindgen(js_name = pieceSvg)]
 pub fn piece_svg(variant: &Variant, kind: &str, side: usize) -> Result<String, Error> {
-    let kind = variant.core.kind(kind).map_err(|fault| error::unknown(&fault))?;
+    let kind = variant.core.kind(kind).map_err(|fault| unknown(&fault))?;
     Ok(Look::new(variant.core.rules(), side_of(side), kind, false).svg())
 }
 
 /// Returns the moves of a kind of piece as an SVG document.
 #[wasm_bindgen(js_name = movementSvg)]
 pub fn movement_svg(variant: &Variant, kind: &str) -> Result<String, Error> {
-    let kind = variant.core.kind(kind).map_err(|fault| error::unknown(&fault))?;
+    let kind = variant.core.kind(kind).map_err(|fault| unknown(&fault))?;
     Ok(picture::movement(&variant.core, kind).svg())
 }
 
 /// The player with an index: 0 is the first, any other number the second.
 fn side_of(index: usize) -> Side {
     if index == 0 { Side::First } else { Side::Second }
+}
+
+/// Returns the error of an unknown name.
+fn unknown(fault: &UnknownName) -> Error {
+    error("FerzError", &fault.to_string())
 }

@@ -105,9 +105,9 @@ pub fn rules_text(variant: &Variant, width: usize) -> String {
 /// Returns a game of this module from a variant and the position and moves of another module.
 #[wasm_bindgen(js_name = gameOf)]
 pub fn game_of(variant: &Variant, fen: &str, moves: &str) -> Result<Game, Error> {
-    let mut game = Game::new(variant, Some(fen.to_owned()))?;
+    let mut game = Game::start(variant, Some(fen.to_owned()))?;
     for text in moves.split_whitespace() {
-        game.play(text)?;
+        game.push(text)?;
     }
     Ok(game)
 }

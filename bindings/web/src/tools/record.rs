@@ -63,11 +63,11 @@ fn played(record::Read { record, faults }: record::Read, variant: Option<&Varian
         None => variant_of(&record).map_err(|fault| fault.to_string()),
     };
     let game = found.and_then(|core| first_position(&record, &core, false).map_err(|fault| fault.to_string()));
-    let game = game.and_then(|start| {
-        let replayed = replay(&record, start.clone(), &mut |_, _, _, _| {}).map_err(|fault| fault.to_string())?;
+    let game = game.and_then(|first| {
+        let replayed = replay(&record, first.clone(), &mut |_, _, _, _| {}).map_err(|fault| fault.to_string())?;
         let wrong = replayed.wrong.iter().map(|wrong| format!("wrong move `{}`: {}", wrong.written.text, wrong.error));
         faults.extend(wrong);
-        Ok(Game { core: replayed.game, start })
+        Ok(Game { core: replayed.game, first })
     });
     match game {
         Ok(game) => PgnGame { record, game: Some(game), faults },
@@ -85,6 +85,6 @@ pub fn write_pgn(game: &Game, tags: Vec<String>) -> Result<String, Error> {
     for pair in tags.chunks_exact(2) {
         record.set(&pair[0], &pair[1]);
     }
-    let record = record.normalised(game.start.clone()).map_err(|fault| error::too_many(&fault))?;
+    let record = record.normalised(game.first.clone()).map_err(|fault| error::too_many(&fault))?;
     Ok(record.to_string())
 }

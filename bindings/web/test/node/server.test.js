@@ -27,6 +27,13 @@ test("games are played by several variants", async () => {
   assert.equal((await (await fetch(`${address}/games/${game.id}`)).json()).fen, played.fen);
 });
 
+test("a variant is given as text", async () => {
+  const [, game] = await post("/games", { text: `(name: "Cylinder", base: "chess", board: (wrap: Files))` });
+  assert.equal(game.variant, "Cylinder");
+  assert.ok(game.moves.includes("e2e4"));
+  assert.equal((await post("/games", { text: "(" }))[1].kind, "VariantError");
+});
+
 test("wrong requests are told what is wrong", async () => {
   assert.equal((await post("/games", { variant: "ches" }))[1].hint, "did you mean `chess`?");
   assert.equal((await post("/games", { variant: "chess", fen: "8/8" }))[1].kind, "FenError");
@@ -34,6 +41,7 @@ test("wrong requests are told what is wrong", async () => {
   const [status, fault] = await post(`/games/${game.id}`, { move: "e2e5" });
   assert.equal(status, 400);
   assert.match(fault.error, /the pawn on e2 cannot go to e5/);
+  assert.equal((await post(`/games/${game.id}`, {}))[1].kind, "TypeError");
   assert.equal((await post("/games/999", { move: "e4" }))[0], 404);
   assert.equal((await post("/nowhere", {}))[0], 404);
   assert.equal((await post("/games", "{"))[0], 400);

@@ -1,0 +1,9 @@
+/** `ferz/ffish` for Node: the function is what `require` returns. */
+
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as glue from "./wasm/ffish.js";
+import { moduleOf } from "./ffish/module.js";
+
+const Module = moduleOf({ glue, wasm: () => readFile(join(__dirname, "../ffish.wasm")) });
+export default Object.assign(Module, { Module, default: Module });

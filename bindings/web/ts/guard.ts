@@ -1,0 +1,70 @@
+/** Errors in words for the faults that WebAssembly and its glue report in their own terms. */
+
+type Call = (this: unknown, ...args: unknown[]) => unknown;
+type Class = { prototype: object };
+
+/** The part of a module that tells about panics. */
+interface Panics {
+  lastPanic(): string | undefined;
+}
+
+/** The functions of the glue that no fault of a caller reaches. */
+const UNTOUCHED = new Set(["constructor", "free", "__destroy_into_raw", "default", "initSync", "lastPanic"]);
+
+/** Returns a module with the same functions and classes, whose errors are in words. The classes are changed in place. */
+export function guard<M extends Panics>(module: M): M {
+  const guarded: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(module)) {
+    guarded[name] = value;
+    if (typeof value !== "function" || UNTOUCHED.has(name)) continue;
+    if (isClass(value)) {
+      guardMembers(value, module);
+      guardMembers(value.prototype, module);
+    } else {
+      guarded[name] = guardCall(value as Call, module);
+    }
+  }
+  return guarded as M;
+}
+
+const isClass = (value: unknown): value is Class => /^class\b/.test(Function.prototype.toString.call(value));
+
+function guardMembers(owner: object, module: Panics): void {
+  for (const [name, member] of Object.entries(Object.getOwnPropertyDescriptors(owner))) {
+    if (UNTOUCHED.has(name) || !member.configurable) continue;
+    if (typeof member.value === "function") member.value = guardCall(member.value, module);
+    else if (member.get) member.get = guardCall(member.get, module);
+    else continue;
+    Object.defineProperty(owner, name, member);
+  }
+}
+
+function guardCall(call: Call, module: Panics): Call {
+  return function (...args) {
+    try {
+      return call.apply(this, args);
+    } catch (error) {
+      throw inWords(error, module);
+    }
+  };
+}
+
+/** Returns the error for people. Errors of the rules, such as those of illegal moves, stay as they are. */
+function inWords(error: unknown, module: Panics): unknown {
+  if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
+    const cause = module.lastPanic() ?? error.message;
+    return named("InternalError", `Ferz stopped with an internal error; please report it: ${cause}`, error);
+  }
+  if (!(error instanceof Error)) return error;
+  if (/^(recursive use|attempted to take ownership)/.test(error.message)) {
+    return named("FerzError", "this object is in use by a call that has not ended", error);
+  }
+  if (/^null pointer/.test(error.message)) return named("FerzError", "this object was disposed of", error);
+  return error;
+}
+
+function named(name: string, message: string, cause: Error): Error {
+  const error = new Error(message, { cause });
+  error.name = name;
+  return error;
+}

@@ -1,0 +1,33 @@
+/** An engine for pages that does not block them: it searches in a worker. */
+
+import type { Answer, Request, Running } from "./worker/protocol.js";
+import { WorkerEngine, type SearchedGame, type WorkerEngineOptions } from "./worker/client.js";
+import { dispose } from "./dispose.js";
+
+export type { SearchedGame };
+export type * from "./types.js";
+/** The strength of the engine and how to start its worker. */
+export type EngineOptions = WorkerEngineOptions<Worker>;
+
+/** A search for good moves in a worker. It remembers its findings in earlier positions, until it is stopped. */
+export class Engine extends WorkerEngine<Worker> {
+  /** Creates an engine. Its worker starts with the first search. */
+  constructor(options?: EngineOptions) {
+    super(options, start);
+  }
+
+  /** Ends all searches and the worker. */
+  [dispose](): void {
+    this.close();
+  }
+}
+
+function start(options: EngineOptions): Running {
+  const worker = options.worker?.() ?? new Worker(new URL("./engine-worker.js", import.meta.url), { type: "module" });
+  return {
+    send: (request: Request) => worker.postMessage(request),
+    listen: (listener) => (worker.onmessage = ({ data }: MessageEvent<Answer>) => listener(data)),
+    failed: (listener) => (worker.onerror = (event) => listener(new Error(`the worker failed: ${event.message}`))),
+    terminate: () => worker.terminate(),
+  };
+}
