@@ -25,9 +25,11 @@ impl Lints<'_> {
         let format = &self.rules.fen;
         // The hint can list all fields only if none is optional and none lists squares.
         let is_plain = format.optional.is_empty() && format.listed.iter().all(|squares| squares.is_empty());
+        // At the end and not required, so that the start and FENs written before can still be read.
+        let required = format.required.min(fields.len());
         let hint = match is_plain {
-            true => format!("write `fen: (fields: [{}])`", self.fields_with(&missing)),
-            false => format!("add to the fields of `fen`: `{missing}`"),
+            true => format!("write `fen: (fields: [{}, {missing}], required: {required})`", self.fields_of_fen()),
+            false => format!("add at the end of the fields of `fen`: `{missing}`; then write `required: {required}`"),
         };
         let warning = |&index: &usize| {
             let counter = &self.rules.counters[index];
@@ -44,26 +46,20 @@ impl Lints<'_> {
         lost.iter().filter_map(warning).collect()
     }
 
-    /// The fields of a FEN, plus others.
-    fn fields_with(&self, others: &str) -> String {
+    /// The fields of a FEN, as in a file.
+    fn fields_of_fen(&self) -> String {
         let named = |index: &usize| self.rules.counters[*index].name.as_str();
-        let mut fields: Vec<String> = Vec::new();
-        for field in &self.rules.fen.fields {
-            if *field == FenField::FullMove {
-                fields.push(others.to_owned());
-            }
-            fields.push(match field {
-                FenField::Placement => "Placement".into(),
-                FenField::Side => "Side".into(),
-                FenField::Untouched => "Untouched".into(),
-                FenField::Trail => "Trail".into(),
-                FenField::Plies => "Plies".into(),
-                FenField::Counter(index) => format!("Counter(\"{}\")", named(index)),
-                FenField::PerSide(index) => format!("PerSide(\"{}\")", named(index)),
-                FenField::FullMove => "FullMove".into(),
-            });
-        }
-        fields.join(", ")
+        let fields = self.rules.fen.fields.iter().map(|field| match field {
+            FenField::Placement => "Placement".into(),
+            FenField::Side => "Side".into(),
+            FenField::Untouched => "Untouched".into(),
+            FenField::Trail => "Trail".into(),
+            FenField::Plies => "Plies".into(),
+            FenField::Counter(index) => format!("Counter(\"{}\")", named(index)),
+            FenField::PerSide(index) => format!("PerSide(\"{}\")", named(index)),
+            FenField::FullMove => "FullMove".into(),
+        });
+        fields.collect::<Vec<String>>().join(", ")
     }
 
     /// Reports counters that rules read but that never change.

@@ -19,6 +19,12 @@ impl Lints<'_> {
         if kinds.is_none() && !parts.contains(&Set::Own) && !parts.contains(&Set::Enemy) {
             return Some("no square is ever in all of these sets; `|` means *or*".into());
         }
+        if parts.contains(&Set::Own) && parts.contains(&Set::Enemy) {
+            return Some("no piece belongs to both players: write one of `own` and `enemy`".into());
+        }
+        if parts.contains(&Set::Empty) {
+            return Some("no piece stands on an empty square: remove `empty`, or the piece".into());
+        }
         let is_any = kinds.is_none();
         let kinds = kinds.unwrap_or(crate::types::KindSet::ALL);
         let sides: Vec<Side> = match (parts.contains(&Set::Own), parts.contains(&Set::Enemy)) {

@@ -87,7 +87,7 @@ impl Lints<'_> {
                 false if word == "No" => {
                     "neither player has such a piece: put them into `start`, or write `Any`".into()
                 }
-                false => format!("`{word}` is true of both players at the start"),
+                false => "the condition is true of both players at the start".into(),
             };
         }
         let counts_places = matches!(when, Condition::AtLeast(Amount::Count(_), _))

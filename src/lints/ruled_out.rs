@@ -228,7 +228,7 @@ impl<'a> Lints<'a> {
             (false, true) => "write `Theirs(...)` around it",
             (false, false) => "remove `Theirs`, or write it around this",
         };
-        format!("this tests the player who has just moved; to test the opponent, {how}")
+        format!("this tests the player who has just moved; to test the player to move, {how}")
     }
 }
 

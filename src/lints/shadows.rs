@@ -281,7 +281,11 @@ impl Lints<'_> {
                     let message =
                         "an earlier step matches everything that this step matches, so this step is never used";
                     let fault = Diagnostic::new(Code::ShadowedRow, node.span.clone(), message);
-                    let fault = fault.hint("only the first matching step counts: put this step before the other");
+                    let is_same = step.on == counter.steps[other].on && step.when == counter.steps[other].when;
+                    let fault = fault.hint(match is_same {
+                        true => "only the first matching step counts: remove one of the two, or change its `on`",
+                        false => "only the first matching step counts: put this step before the other",
+                    });
                     found.push(fault.related(nodes[other].span.clone(), "the earlier step"));
                 }
             }

@@ -3,9 +3,8 @@
 //! A counter that changes in small steps reaches the nearer number first, so the order of the rows does not matter.
 
 use super::Lints;
-use super::verdicts::{every_ply, moves_in};
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{Amount, Bound, Condition, CounterStep, OutcomeRow, Scope, Word};
+use crate::model::{Amount, Bound, Condition, CounterStep, OutcomeRow, Scope};
 use crate::types::Side;
 use ferz_core::syntax::{Entry, Node, Value};
 use std::collections::{BTreeMap, HashMap};
@@ -129,18 +128,14 @@ impl<'a> Lints<'a> {
         }
     }
 
-    /// Reports an outcome that comes too late. The span is in the row whose number does not match its name, if the file
-    /// writes that row.
+    /// Reports an outcome that comes too late.
     fn too_late(&self, outrun: &Outrun) -> Option<Diagnostic> {
         let &Outrun { row, late, other, early } = outrun;
         let [slow, fast] = [row, other].map(|row| self.written.row("outcomes", &row.name));
-        let fits = [(row, late), (other, early)].map(|(row, n)| self.number_fits(row, n));
-        let is_culprit = |place: usize| fits[place].is_some_and(|meant| meant.is_some());
         // A game that ends earlier than that of its base, with the same result, may leave the base's rows unchanged.
         let was = || self.base?.rules.outcomes.iter().find(|was| was.name == other.name);
         let is_changed = || was().is_some_and(|was| was.when != other.when);
         let (at, by) = match (slow, fast) {
-            (_, Some(fast)) if is_culprit(1) => (fast, 1),
             (Some(slow), _) => (slow, 0),
             (None, Some(fast)) if is_changed() || row.result != other.result => (fast, 1),
             (None, _) => return None,
@@ -149,31 +144,16 @@ impl<'a> Lints<'a> {
             "\"{}\" can never happen: it needs {late}, but \"{}\" ends the game at {early}",
             row.name, other.name
         );
-        let hint = match fits[by].flatten() {
-            Some((moves, plies)) => {
-                format!(
-                    "this counter changes with every ply, so {moves} moves of each side are {plies}: write {plies}, or change the name"
-                )
-            }
-            None => format!(
-                "check the two numbers: the count reaches {early} first, in any order of the rows; if {early} is right, remove \"{}\"",
-                row.name
-            ),
-        };
+        let hint = format!(
+            "check the two numbers: the count reaches {early} first, in any order of the rows; if {early} is right, remove \"{}\"",
+            row.name
+        );
         let fault = Diagnostic::new(Code::ShadowedRow, self.number(at), message).hint(hint);
         let (label, place) = if by == 0 { ("ends the game first", fast) } else { ("can never happen", slow) };
         Some(match place {
             Some(place) => fault.related(place.key_span.clone(), label),
             None => fault,
         })
-    }
-
-    /// `Some(None)` if the number of a row matches the one in its name, otherwise the intended number in moves and
-    /// plies; `None` if unknown.
-    fn number_fits(&self, row: &OutcomeRow, n: i64) -> Option<Option<(i64, i64)>> {
-        let moves = moves_in(&row.name)?;
-        let counts = |word: Word| matches!(word, Word::Amount(Amount::Counter(index)) if self.rules.counters.get(*index).is_some_and(every_ply));
-        row.when.mentions(counts).then(|| (n != moves && n != 2 * moves).then_some((moves, 2 * moves)))
     }
 
     /// The span of a row's number: the comparison in its condition, or the whole condition.

@@ -215,6 +215,7 @@ impl<'a> Lints<'a> {
             Field::Becomes => {
                 "no piece becomes that by such a move: see `promotion`, and `becomes` of the moves".into()
             }
+            Field::Unmoved if pattern.unmoved == Some(false) => format!("{a} has never moved by then"),
             Field::Unmoved => format!("{a} has always moved by then"),
             Field::When => return None,
             Field::Kind => match pattern.kind {

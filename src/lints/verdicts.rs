@@ -2,9 +2,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{
-    Amount, Condition, Counter, CounterChange, InsufficientRow, Movement, OutcomeRow, Scope, Set, Verdict, Word,
-};
+use crate::model::{Amount, Condition, InsufficientRow, Movement, OutcomeRow, Set, Verdict, Word};
 use crate::types::KindSet;
 use ferz_core::syntax::Entry;
 
@@ -105,21 +103,6 @@ pub(super) fn is_goal(row: &OutcomeRow) -> bool {
         Condition::Theirs(inner) => reaches(inner, &Set::Own),
         when => reaches(when, &Set::Own),
     }
-}
-
-/// Returns `true` if a counter of the game changes with every ply, except for those that set it.
-pub(super) fn every_ply(counter: &Counter) -> bool {
-    counter.scope == Scope::Game
-        && counter.steps.last().is_some_and(|step| {
-            step.on.is_empty() && step.when.is_none() && step.change == CounterChange::Add(Amount::Number(1))
-        })
-}
-
-/// The number before the word for moves in a row's name.
-pub(super) fn moves_in(name: &str) -> Option<i64> {
-    let words: Vec<&str> = name.split_whitespace().collect();
-    let place = words.iter().position(|word| ["move", "moves"].contains(word))?;
-    words.get(place.checked_sub(1)?)?.parse().ok().filter(|n| *n > 1)
 }
 
 /// `Some(true)` if a set only has pieces of its viewer, `Some(false)` if only of the opponent; `None` otherwise.

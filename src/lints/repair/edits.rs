@@ -187,7 +187,9 @@ impl<'n> Edits<'n> {
             self.add(node, value, vec![Edit::new(own.clone(), other)], is_offered);
         }
         let at = |from: usize, to: usize| Span::new(source, from..to);
-        for turn in missing_turns(node) {
+        let around = self.word_around(node);
+        // Two of them cancel out, which would only hide the fault.
+        for turn in missing_turns(node).filter(|turn| around != Some(*turn)) {
             let arguments = Node { value: Value::Tuple(vec![node.clone()]), ..node.clone() };
             let value = Value::Word(turn.to_owned(), Some(Box::new(arguments)));
             let opening = Edit::new(at(range.start, range.start), format!("{turn}("));
@@ -204,6 +206,14 @@ impl<'n> Edits<'n> {
         if !["Betza", "Like"].contains(&word) {
             self.node(body);
         }
+    }
+
+    /// The word whose only argument is a value.
+    fn word_around(&self, node: &Node) -> Option<&'n str> {
+        let path = path_to(self.top, &node.span)?;
+        let mut around = path.iter().rev().filter_map(Step::node).skip(1);
+        let word = around.find(|node| !matches!(node.value, Value::Tuple(_)))?;
+        if let Value::Word(word, _) = &word.value { Some(word) } else { None }
     }
 
     fn text(&mut self, node: &Node, text: &str) {

@@ -61,10 +61,13 @@ impl Builder<'_> {
         (name != "to" || slip.message == SQUARES).then(|| self.misspelt(slip))
     }
 
-    pub(super) fn misspelt(&self, Slip { range, message, right }: Slip) -> Diagnostic {
+    pub(super) fn misspelt(&self, Slip { range, message, right, other }: Slip) -> Diagnostic {
         let wrong = &self.text[range.clone()];
         let fault = self.fault(range, format!("{message}: `{}`", shorten(wrong)));
-        fault.hint(format!("write `{right}`")).rename(wrong, &right)
+        match other {
+            Some(other) => fault.hint(format!("write `{right}` or `{other}`")),
+            None => fault.hint(format!("write `{right}`")).rename(wrong, &right),
+        }
     }
 
     /// Checks the brackets first, because their depth is the depth of the parser's recursion.

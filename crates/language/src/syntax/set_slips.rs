@@ -11,6 +11,8 @@ pub(super) struct Slip {
     pub message: &'static str,
     /// The correct form.
     pub right: String,
+    /// Another form that may be meant.
+    pub other: Option<String>,
 }
 
 /// Words for ranks.
@@ -80,6 +82,7 @@ fn slip(text: &str, words: &[Range<usize>]) -> Option<Slip> {
             range: words[0].start..words[1].end,
             message: "the first rank is written with a number",
             right: "rank 1".into(),
+            other: None,
         });
     }
     let has_word = is_rank(first) || FILE_WORDS.contains(&first);
@@ -137,7 +140,12 @@ fn slip(text: &str, words: &[Range<usize>]) -> Option<Slip> {
         }
         _ => return None,
     };
-    Some(Slip { range, message, right })
+    // Without a sign between them, two ranks may also be the ends of a range.
+    let other = match &places[..] {
+        [low, high] if signs == [""] && !right.starts_with(many) => Some(format!("{many}{low}-{high}")),
+        _ => None,
+    };
+    Some(Slip { range, message, right, other })
 }
 
 #[cfg(test)]
@@ -180,6 +188,9 @@ mod tests {
         for (text, at) in unknown.map(|text| (text, 0)).into_iter().chain([("rank 4 | 5", 40)]) {
             assert_eq!(find(text, at), None, "{text}");
         }
+        let (either, list) = (find("ranks 1 3", 7).unwrap(), find("ranks 1, 3", 7).unwrap());
+        assert_eq!((&*either.right, either.other.as_deref()), ("rank 1 | rank 3", Some("ranks 1-3")));
+        assert_eq!((&*list.right, list.other), ("rank 1 | rank 3", None));
         assert_eq!(find("own rank 4 - 5 | e4", 11).map(|slip| slip.range), Some(4..14));
     }
 }

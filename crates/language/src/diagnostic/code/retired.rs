@@ -18,7 +18,7 @@ impl Retired {
         retired(
             "W0706",
             "too-many-moves",
-            "It tried positions that no game need reach. W0705 reports a start with too many moves.",
+            "It tried positions that may never occur in a game. W0705 reports a start with too many moves.",
         ),
         retired(
             "W0714",

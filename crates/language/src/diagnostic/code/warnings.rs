@@ -27,7 +27,7 @@ macro_rules! warnings {
             /// Example: a row of `after` that leaves nothing to choose: `choose: "!all"`. Remedy: write
             /// `optional: true`, another set, or another start.
             NoMoveAtStart = "W0704", "no-move-at-start";
-            /// The start has too many moves to list, or needs more work than a position may.
+            /// The start has too many moves to list, or listing them takes more work than Ferz allows.
             ///
             /// Example: several rows of `after` that each choose among all squares. Remedy: let players choose from
             /// fewer squares.

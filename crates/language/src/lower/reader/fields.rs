@@ -49,12 +49,15 @@ impl<'n> Word<'_, 'n> {
     pub fn bare(&self) -> Option<()> {
         match self.body.map(|body| &body.value) {
             None => Some(()),
-            Some(_) => {
+            Some(body) => {
                 let message = format!("`{}` takes no parentheses", self.name);
                 let span = &self.node.span;
                 let fault = Diagnostic::new(Code::WrongArguments, span.clone(), message);
+                let fault = fault.hint(format!("write `{}`", self.name));
                 let behind = Span::new(span.source, span.range.start + self.name.len()..span.range.end);
-                self.report.add(fault.hint(format!("write `{}`", self.name)).edit(Edit::new(behind, "")));
+                // What stands in the parentheses may belong to another word.
+                let is_empty = matches!(body, Value::Tuple(items) if items.is_empty());
+                self.report.add(if is_empty { fault.edit(Edit::new(behind, "")) } else { fault });
                 None
             }
         }
