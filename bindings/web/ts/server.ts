@@ -1,5 +1,6 @@
-import type { ToolsModule } from "./low.js";
+import { text, wrong } from "./check.js";
 import { dispose } from "./dispose.js";
+import type { ToolsModule } from "./low.js";
 
 /** A message of the Language Server Protocol: a request, a notification or a response. */
 export interface ServerMessage {
@@ -32,13 +33,13 @@ export class LanguageServer {
   readonly #low: InstanceType<ToolsModule["LanguageServer"]>;
 
   /** @internal */
-  constructor(low: InstanceType<ToolsModule["LanguageServer"]>) {
-    this.#low = low;
+  constructor(module: ToolsModule) {
+    this.#low = new module.LanguageServer();
   }
 
   /** Handles a message, and checks the documents that it changes. Returns the messages to send. */
   handle(message: ServerMessage | string): ServerMessage[] {
-    return JSON.parse(this.#low.handle(text(message)));
+    return JSON.parse(this.#low.handle(written(message)));
   }
 
   /**
@@ -59,7 +60,7 @@ export class LanguageServer {
       timer = this.#low.isWaiting ? setTimeout(check) : undefined;
     };
     port.addEventListener("message", ({ data }) => {
-      send(this.#low.answer(text(data as ServerMessage | string)));
+      send(this.#low.answer(written(data)));
       clearTimeout(timer);
       timer = this.#low.isWaiting ? setTimeout(check, pause) : undefined;
     });
@@ -71,7 +72,7 @@ export class LanguageServer {
    * or the explanation of a diagnostic code in Markdown.
    */
   text(uri: string): string | undefined {
-    return this.#low.text(uri);
+    return this.#low.text(text(uri, "uri"));
   }
 
   [dispose](): void {
@@ -79,4 +80,9 @@ export class LanguageServer {
   }
 }
 
-const text = (message: ServerMessage | string): string => (typeof message === "string" ? message : JSON.stringify(message));
+/** Returns a message as JSON. */
+function written(message: unknown): string {
+  if (typeof message === "string") return text(message, "message");
+  if (typeof message !== "object" || message === null) throw wrong("message", "a message", message);
+  return JSON.stringify(message);
+}

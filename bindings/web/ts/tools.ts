@@ -179,7 +179,7 @@ export class Tools {
 
   /** Creates a language server, for an editor of variants. */
   languageServer(): LanguageServer {
-    return new LanguageServer(new this.#module.LanguageServer());
+    return new LanguageServer(this.#module);
   }
 
   /** Returns the variant of a game that names no other. */
