@@ -1,0 +1,164 @@
+/** The client of the language server, which runs in a worker of its own. */
+
+import { DroppedError } from "../../service/errors.js";
+import { language } from "../../service/client.js";
+import { type Fault, type Fix, Lines, type Point } from "./faults.js";
+
+const URI = "file:///variant.ron";
+
+interface Range {
+  start: Point;
+  end: Point;
+}
+
+interface TextEdit {
+  range: Range;
+  newText: string;
+}
+
+interface ServerDiagnostic {
+  range: Range;
+  severity?: number;
+  code?: string | number;
+  message: string;
+}
+
+interface CodeAction {
+  title: string;
+  kind?: string;
+  diagnostics?: ServerDiagnostic[];
+  edit?: { changes?: Record<string, TextEdit[]>; documentChanges?: { edits: TextEdit[] }[] };
+}
+
+/** A suggestion of the server. */
+export interface Suggestion {
+  label: string;
+  kind?: number;
+  detail?: string;
+  documentation?: string | { value: string };
+  insertText?: string;
+  insertTextFormat?: number;
+  textEdit?: TextEdit;
+  filterText?: string;
+  sortText?: string;
+}
+
+/** An explanation, as Markdown. */
+export interface Hover {
+  text: string;
+  range: Range | null;
+}
+
+interface Message {
+  id?: number;
+  method?: string;
+  params?: { diagnostics?: ServerDiagnostic[]; uri?: string };
+  result?: unknown;
+}
+
+const CAPABILITIES = {
+  general: { positionEncodings: ["utf-16"] },
+  textDocument: {
+    hover: { contentFormat: ["markdown"] },
+    completion: { completionItem: { snippetSupport: true, documentationFormat: ["markdown"] } },
+    codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix"] } } },
+  },
+};
+
+/** One text in the language server. If the worker was ended, the next message starts it again. */
+export class LanguageClient {
+  #lastId = 0;
+  #isOpen = false;
+  /** Set if the package has no language server. */
+  isMissing = false;
+
+  /** Gives the server a text. Returns its faults. */
+  async update(text: string): Promise<Fault[]> {
+    const messages = await this.#tell(text);
+    const found = messages.find(({ method, params }) => method === "textDocument/publishDiagnostics" && params?.uri === URI);
+    const diagnostics = found?.params?.diagnostics ?? [];
+    const lines = new Lines(text);
+    const fixes = diagnostics.length === 0 ? [] : await this.#fixes(diagnostics, lines, text);
+    return diagnostics.map((diagnostic, index) => ({
+      from: lines.offset(diagnostic.range.start),
+      to: lines.offset(diagnostic.range.end),
+      line: diagnostic.range.start.line + 1,
+      isError: diagnostic.severity !== 2,
+      message: diagnostic.message,
+      fixes: fixes[index] ?? [],
+    }));
+  }
+
+  async hover(text: string, point: Point): Promise<Hover | null> {
+    type Answer = { contents: string | { value: string } | (string | { value: string })[]; range?: Range } | null;
+    const answer = (await this.#ask("textDocument/hover", text, { position: point })) as Answer;
+    if (answer === null || answer === undefined) return null;
+    const parts = Array.isArray(answer.contents) ? answer.contents : [answer.contents];
+    return { text: parts.map((part) => (typeof part === "string" ? part : part.value)).join("\n\n"), range: answer.range ?? null };
+  }
+
+  async complete(text: string, point: Point): Promise<Suggestion[]> {
+    type Answer = Suggestion[] | { items: Suggestion[] } | null;
+    const answer = (await this.#ask("textDocument/completion", text, { position: point })) as Answer;
+    return Array.isArray(answer) ? answer : (answer?.items ?? []);
+  }
+
+  /** Returns the explanation of a suggestion, as Markdown. */
+  async explain(suggestion: Suggestion): Promise<string> {
+    const answer = (await this.#request("completionItem/resolve", suggestion)) as Suggestion | null;
+    const { documentation = "" } = answer ?? {};
+    return typeof documentation === "string" ? documentation : documentation.value;
+  }
+
+  /** Returns the fixes of each diagnostic. */
+  async #fixes(diagnostics: ServerDiagnostic[], lines: Lines, text: string): Promise<Fix[][]> {
+    const whole: Range = { start: { line: 0, character: 0 }, end: lines.point(text.length) };
+    const actions = (await this.#ask("textDocument/codeAction", text, { range: whole, context: { diagnostics } })) as CodeAction[] | null;
+    const isSame = (a: ServerDiagnostic, b: ServerDiagnostic) => a.message === b.message && JSON.stringify(a.range) === JSON.stringify(b.range);
+    return diagnostics.map((diagnostic) => {
+      const own = (actions ?? []).filter((action) => action.diagnostics?.some((other) => isSame(other, diagnostic)));
+      return own.map(({ title, edit }) => ({ title, edits: (edit?.changes?.[URI] ?? []).map((change) => toEdit(change, lines)) }));
+    });
+  }
+
+  async #ask(method: string, text: string, params: object): Promise<unknown> {
+    if (!this.#isOpen) await this.#tell(text);
+    return this.#request(method, { textDocument: { uri: URI }, ...params });
+  }
+
+  async #request(method: string, params: object): Promise<unknown> {
+    const id = (this.#lastId += 1);
+    const messages = await this.#send({ id, method, params });
+    return messages.find((message) => message.id === id)?.result ?? null;
+  }
+
+  async #tell(text: string): Promise<Message[]> {
+    // The server takes whole texts, so a change is a new opening.
+    if (!this.#isOpen) {
+      const id = (this.#lastId += 1);
+      await this.#send({ id, method: "initialize", params: { processId: null, rootUri: null, capabilities: CAPABILITIES } });
+      await this.#send({ method: "initialized", params: {} });
+      this.#isOpen = true;
+      const textDocument = { uri: URI, languageId: "ron", version: id, text };
+      return this.#send({ method: "textDocument/didOpen", params: { textDocument } });
+    }
+    const textDocument = { uri: URI, version: (this.#lastId += 1) };
+    return this.#send({ method: "textDocument/didChange", params: { textDocument, contentChanges: [{ text }] } });
+  }
+
+  async #send(message: object): Promise<Message[]> {
+    try {
+      const answers = await language.call("language", [{ jsonrpc: "2.0", ...message }]);
+      this.isMissing = answers === null;
+      return (answers ?? []) as Message[];
+    } catch (error) {
+      // The worker was ended, and the text with it.
+      if (!(error instanceof DroppedError)) this.#isOpen = false;
+      throw error;
+    }
+  }
+}
+
+function toEdit({ range, newText }: TextEdit, lines: Lines): { from: number; to: number; insert: string } {
+  return { from: lines.offset(range.start), to: lines.offset(range.end), insert: newText };
+}
