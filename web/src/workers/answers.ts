@@ -3,7 +3,7 @@
 import type { Engine, Findings, Game, PgnGame, Side, Tools, Variant } from "ferz";
 import type { Calls, Facts, GameRef, PieceArt, Position, ReadGame, Source } from "../service/protocol.js";
 import { languageServer } from "./language.js";
-import { Store } from "./store.js";
+import { free, Store } from "./store.js";
 
 /** All calls, and the one with progress. */
 type Answers = Omit<Calls, "search"> & {
@@ -54,7 +54,7 @@ export function answers(tools: Tools): Answers {
       const game = store.game(ref);
       const key = `${game.variant.hash} ${level}`;
       if (engine?.key !== key) {
-        engine?.engine[Symbol.dispose]();
+        if (engine !== undefined) free(engine.engine);
         engine = { engine: tools.engine({ level, megabytes: 16 }), key };
       }
       return engine.engine.search(game, limits, report);
@@ -100,8 +100,8 @@ function positionOf(game: Game): Position {
 function moversOf(game: Game): Side[] {
   const copy = game.copy();
   const movers: Side[] = [];
-  while (copy.undo()) movers.unshift(copy.turn);
-  copy[Symbol.dispose]();
+  while (copy.pop()) movers.unshift(copy.turn);
+  free(copy);
   return movers;
 }
 
@@ -114,6 +114,6 @@ function readGame({ tags, result, game, faults }: PgnGame, source: Source): Read
   const found: Source = "name" in source && variant.name !== undefined ? { name: variant.name } : source;
   const fen = firstFen === variant.startFen ? {} : { fen: firstFen };
   const ref: GameRef = { source: found, ...fen, moves: game.history() };
-  game[Symbol.dispose]();
+  free(game);
   return { ...read, game: ref };
 }

@@ -29,16 +29,13 @@ scope.onmessage = async ({ data }) => {
     // The search has one more argument; the others ignore it.
     scope.postMessage({ type: "result", id, value: call(...data.args, report) });
   } catch (error) {
-    // After a trap the memory of the module is in no known state.
-    const isFatal = error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
+    // After an internal error the memory of the module is in no known state.
+    const isFatal = error instanceof Error && error.name === "InternalError";
     scope.postMessage({ type: "error", id, error: plain(error), isFatal });
   }
 };
 
 function plain(error: unknown): PlainError {
-  if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
-    return { name: "FerzError", message: "These rules need more memory or time than the page gives them." };
-  }
   if (!(error instanceof Error)) return { name: "Error", message: String(error) };
   const { name, message, hint, diagnostics } = error as PlainError;
   return { name, message, ...(hint && { hint }), ...(diagnostics && { diagnostics }) };

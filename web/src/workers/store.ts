@@ -5,6 +5,14 @@ import type { GameRef, Source } from "../service/protocol.js";
 
 const MOST_VARIANTS = 8;
 
+/** Older browsers lack the symbol; the package then uses this one. */
+const dispose: typeof Symbol.dispose = Symbol.dispose ?? (Symbol.for("Symbol.dispose") as never);
+
+/** Frees the memory of an object of the package. */
+export function free(object: { [Symbol.dispose](): void }): void {
+  object[dispose]();
+}
+
 const keyOf = (source: Source): string => ("name" in source ? `name ${source.name}` : `text ${source.text}`);
 
 export class Store {
@@ -39,8 +47,8 @@ export class Store {
     const played = game.history();
     let same = 0;
     while (same < played.length && played[same] === moves[same]) same += 1;
-    for (let ply = played.length; ply > same; ply -= 1) game.undo();
-    for (const move of moves.slice(same)) game.play(move);
+    for (let ply = played.length; ply > same; ply -= 1) game.pop();
+    for (const move of moves.slice(same)) game.push(move);
     return game;
   }
 
@@ -65,11 +73,11 @@ export class Store {
     const [oldest] = this.#variants;
     if (this.#game?.key === oldest![0]) this.#forget();
     this.#variants.delete(oldest![0]);
-    oldest![1][Symbol.dispose]();
+    free(oldest![1]);
   }
 
   #forget(): void {
-    this.#game?.game[Symbol.dispose]();
+    if (this.#game !== null) free(this.#game.game);
     this.#game = null;
   }
 }

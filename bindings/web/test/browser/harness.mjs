@@ -18,10 +18,11 @@ export const skip =
 
 let started = null;
 
+/** Starts Chromium. */
+export const launch = () => playwright.chromium.launch({ executablePath, args: FLAGS.split(" ") });
+
 async function start() {
-  const server = await serve();
-  const browser = await playwright.chromium.launch({ executablePath, args: FLAGS.split(" ") });
-  return { server, browser };
+  return { server: await serve(), browser: await launch() };
 }
 
 export async function stop() {

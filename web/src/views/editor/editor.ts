@@ -50,7 +50,7 @@ class EditorView implements View {
     );
     const written = el("div", { class: "written" }, this.#text.element, this.#problems.element);
     const { board, pieces, rules: page } = this.#preview.panels;
-    const previews = el("div", { class: "previews" }, this.#old, board, pieces, page);
+    const previews = el("div", { class: "previews", role: "group", "aria-label": "Preview", tabindex: 0 }, this.#old, board, pieces, page);
     this.#tabs = new Tabs("Views of the variant", [
       ["text", "Text", written],
       ["board", "Board", board],

@@ -23,7 +23,7 @@ export function galleryView(): View {
     const frame = el("div", { class: "preview", "aria-hidden": "true" });
     void draw(frame, template.text);
     const start = button(template.title, () => startDraft(titleOf(template.text), template.text), { class: "link" });
-    return el("li", { class: "card" }, frame, el("div", { class: "card-body" }, el("h3", {}, start), el("p", {}, template.description)));
+    return el("li", { class: "card" }, frame, el("div", { class: "card-body" }, el("h2", {}, start), el("p", {}, template.description)));
   });
   const file = el("input", { type: "file", accept: ".ron,.ini,.txt", class: "quiet", tabindex: -1, "aria-hidden": "true" });
   file.addEventListener("change", () => void openFile(file.files?.[0]).catch((error: unknown) => notify(explain(error))));

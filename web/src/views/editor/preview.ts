@@ -21,6 +21,7 @@ export class Preview {
   readonly #title = el("h2", {});
   readonly #description = el("p", { class: "summary" });
   readonly #back: HTMLButtonElement;
+  readonly #start: HTMLButtonElement;
   readonly #diagrams = el("div", { class: "diagrams" });
   /** The text of the shown variant. */
   #text: string | null = null;
@@ -31,9 +32,10 @@ export class Preview {
   readonly #drawn: Partial<Record<Part, string>> = {};
 
   constructor(play: (source: Source) => void) {
-    this.#back = button("Take back", () => void this.#move(this.moves.slice(0, -1)));
+    this.#back = button("Take back", () => void this.#move(this.moves.slice(0, -1)), { disabled: true });
     const start = () => this.#text !== null && play({ text: this.#text });
-    const buttons = el("div", { class: "buttons" }, this.#back, button("Play", start, { class: "primary" }));
+    this.#start = button("Play", start, { class: "primary", disabled: true });
+    const buttons = el("div", { class: "buttons" }, this.#back, this.#start);
     const head = el("div", { class: "preview-head" }, el("div", {}, this.#title, this.#description), buttons);
     this.panels = {
       board: el("div", {}, head, this.#board.element, this.#status),
@@ -62,6 +64,7 @@ export class Preview {
     this.#text = text;
     this.#playable = playable;
     this.moves = position.history;
+    this.#start.disabled = false;
     this.#title.textContent = facts.title;
     this.#description.textContent = facts.description;
     // An unchanged board keeps its squares, so that nothing flickers.

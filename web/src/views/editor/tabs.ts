@@ -1,11 +1,10 @@
-/** A row of tabs. Arrow keys lead from one to the next. */
+/** A row of tabs. Arrow keys lead from one to the next. The style sheet shows the panel of the chosen one. */
 
 import { button, el, newId } from "../../dom.js";
 
 export class Tabs<T extends string> {
   readonly element: HTMLElement;
   readonly #tabs = new Map<T, HTMLButtonElement>();
-  readonly #panels = new Map<T, HTMLElement>();
 
   constructor(
     label: string,
@@ -18,8 +17,8 @@ export class Tabs<T extends string> {
       const id = newId();
       const tab = button(title, () => this.choose(name), { id, role: "tab", "aria-controls": panel.id, class: `tab ${name}` });
       Object.entries({ role: "tabpanel", "aria-labelledby": id }).forEach(([key, value]) => panel.setAttribute(key, value));
+      panel.classList.add("panel", name);
       this.#tabs.set(name, tab);
-      this.#panels.set(name, panel);
       this.element.append(tab);
     }
     this.element.addEventListener("keydown", (event) => this.#press(event));
@@ -29,7 +28,6 @@ export class Tabs<T extends string> {
     for (const [other, tab] of this.#tabs) {
       tab.setAttribute("aria-selected", String(other === name));
       tab.tabIndex = other === name ? 0 : -1;
-      this.#panels.get(other)!.hidden = other !== name;
     }
     this.chosen(name);
   }

@@ -139,7 +139,7 @@ export const TEMPLATES: Template[] = [
   },
 ];
 
-/** A part that can be added to a variant. `${1:name}` marks what to change first. */
+/** A part that can be added to a variant. `${1:dragon}` marks what to change first. */
 export interface Part {
   title: string;
   /** The field that the rows belong to. */
@@ -151,9 +151,9 @@ export const PARTS: Part[] = [
   {
     title: "A piece that leaps",
     field: "pieces",
-    row: '"${1:name}": (letter: "${2:x}", moves: Leaper(by: (${3:1}, ${4:3}))),',
+    row: '"${1:dragon}": (letter: "${2:d}", moves: Leaper(by: (${3:1}, ${4:3}))),',
   },
-  { title: "A piece that slides", field: "pieces", row: '"${1:name}": (letter: "${2:x}", moves: Rider(by: ${3:Diagonal})),' },
+  { title: "A piece that slides", field: "pieces", row: '"${1:wizard}": (letter: "${2:w}", moves: Rider(by: ${3:Diagonal})),' },
   {
     title: "More moves for a piece",
     field: "pieces",

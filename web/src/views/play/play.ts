@@ -4,7 +4,6 @@ import type { Side } from "ferz";
 import { button, el, fill, iconButton } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { openDialog } from "../../notices.js";
-import { link } from "../../router.js";
 import type { GameRef } from "../../service/protocol.js";
 import { set, settings } from "../../storage.js";
 import { BoardPanel } from "../board.js";
@@ -136,14 +135,17 @@ export class PlayView implements View {
     const board = this.#board.element;
     const shown = past?.position ?? position;
     if (shown === null) return;
-    const canMove = past === null && isYourTurn && this.#table.problem === null;
+    const isLive = past === null && outcome === null && this.#table.problem === null;
+    const yours = ([0, 1] as const).filter((side) => this.#table.players[side] === "you");
+    const user = yours.length === 2 ? "both" : (yours[0] ?? "none");
     const arrows = remark?.arrow === null || remark === null ? [] : [{ ...remark.arrow, brush: "green" as const }];
     const highlights = (remark?.squares ?? []).map((square) => ({ square, brush: "red" as const }));
-    const interactive = canMove ? position!.turn : "none";
-    Object.assign(board, { orientation: this.#orientation, interactive, arrows, highlights });
+    // While the computer thinks, the next move can be entered beforehand.
+    const interactive = isLive ? user : "none";
+    Object.assign(board, { orientation: this.#orientation, interactive, premoves: yours.length === 1, arrows, highlights });
     const san = shown.sans.at(-1);
     const message = [san ?? "", outcome === null ? (shown.isCheck ? "check" : "") : outcome.text].filter(Boolean).join(", ");
-    this.#board.setPosition(shown, canMove ? shown.moves : [], message);
+    this.#board.setPosition(shown, isLive && isYourTurn ? shown.moves : [], message);
   }
 
   #statusText(): string {
@@ -183,9 +185,4 @@ export class PlayView implements View {
     openDialog(facts?.title ?? "Rules", [page.element], "large");
     void page.show(game.source);
   }
-}
-
-/** Returns a link to the page of a built-in variant. */
-export function variantLink(name: string): string {
-  return link("variant", name);
 }

@@ -149,9 +149,10 @@ export class Table {
     const game = this.#game;
     this.past = null;
     if (ply < game.moves.length) {
-      const position = await rules.call("position", [{ ...game, moves: game.moves.slice(0, Math.max(0, ply)) }]);
-      if (game !== this.#game) return;
-      this.past = { ply: Math.max(0, ply), position };
+      const moves = game.moves.slice(0, Math.max(0, ply));
+      const position = await this.#positionOf({ ...game, moves }).catch(() => null);
+      if (game !== this.#game || position === null) return;
+      this.past = { ply: moves.length, position };
     }
     this.remark = null;
     this.changed();
@@ -161,7 +162,7 @@ export class Table {
   async refuse(steps: readonly MoveStep[]): Promise<void> {
     const text = this.#textOf(steps);
     const game = this.#game;
-    if (text === null) return;
+    if (text === null) return this.#refuseStart(steps);
     const why = await rules.call("why", [game, text]).catch(() => null);
     if (game !== this.#game || why === null || why.legal) return;
     this.remark = remarkOf(why);
@@ -263,6 +264,15 @@ export class Table {
     );
   }
 
+  /** Says that a piece cannot move at all. Reasons depend on the target. */
+  #refuseStart([first]: readonly MoveStep[]): void {
+    if (first === undefined || !("square" in first)) return;
+    const kind = this.position?.placement.pieces.find(({ square }) => square === first.square)?.kind ?? "piece";
+    const lines = ["Drag it to a square to see why it cannot go there."];
+    this.remark = { title: `The ${kind} on ${first.square} has no legal move.`, lines, squares: [], arrow: null };
+    this.changed();
+  }
+
   #save(): void {
     saveGame(this.#key, { game: this.#game, players: this.players });
   }
@@ -275,12 +285,15 @@ export class Table {
       const letter = this.facts?.layout.kinds.find(({ name }) => name === first.hand)?.letters[0];
       return letter === undefined || squares.length === 0 ? null : `${letter.toUpperCase()}@${squares[0]}`;
     }
-    return squares.length < 2 ? null : squares.join("");
+    const [from, to, ...more] = squares;
+    // Squares after the target are chosen, such as those of walls.
+    return from === undefined || to === undefined ? null : [from + to, ...more].join(",");
   }
 }
 
 function remarkOf({ text, reasons }: Why): Remark {
-  const [title = text, ...more] = text.split("\n");
+  const [first = text, ...more] = text.split("\n");
+  const title = first.charAt(0).toUpperCase() + first.slice(1);
   const lines = [...more, ...reasons.map((reason) => reason.text)].filter((line) => !title.includes(line));
   return { title, lines: [...new Set(lines)], squares: reasons.flatMap(({ squares }) => squares), arrow: null };
 }
