@@ -8,9 +8,9 @@ import type { Source } from "../service/protocol.js";
 
 /** Additions to the style of the package, so that the rules look like the rest of the page. */
 const STYLE = `
-:host{display:block;container-type:inline-size}
+:host{display:block;container-type:inline-size;--shade:var(--sunken)}
 .rules{margin:0;padding:0;max-width:44rem;background:none;color:var(--ink);font:inherit}
-.rules h1{display:none}
+.rules>h1,.rules>.summary,:host(.brief) .rules>dl{display:none}
 .rules h2{font-size:1.25rem}
 .rules h2:first-of-type{border-top:0}
 .rules h1,.rules h2,.rules h3,.rules dt,.rules nav{font-family:inherit}
@@ -58,7 +58,8 @@ export class RulesPage {
   }
 }
 
-/** Returns a style sheet of a document as one of a shadow root. */
+/** Returns a style sheet of a document as one of a shadow root, with the colours of the page. */
 function scoped(style: string): string {
-  return style.replace(/:root\b/g, ":host").replace(/(^|[\s,}])(?:html|body)(?=\s*\{)/g, "$1.rules");
+  const plain = style.replace(/--(?:ink|paper|soft|line|shade|link):[^;}]*;?/g, "");
+  return plain.replace(/:root\b/g, ":host").replace(/(^|[\s,}])(?:html|body)(?=\s*\{)/g, "$1.rules");
 }

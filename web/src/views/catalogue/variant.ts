@@ -20,6 +20,8 @@ export async function variantView(name: string): Promise<View> {
   }
   const previews = new Previews();
   const page = new RulesPage();
+  // The facts stand above.
+  page.element.classList.add("brief");
   const { title, description, family, origin, files, ranks } = entry;
   const facts = el("dl", { class: "facts" });
   const fact = (term: string, ...value: (Node | string)[]) => facts.append(el("div", {}, el("dt", {}, term), el("dd", {}, ...value)));

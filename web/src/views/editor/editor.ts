@@ -76,7 +76,7 @@ class EditorView implements View {
   close(): void {
     this.#save();
     this.#text.close();
-    language.stop();
+    language.close();
   }
 
   #toolbar(): HTMLElement {

@@ -7,7 +7,7 @@ import type { Fault, Fix } from "./faults.js";
 const MOST = 20;
 
 export class Problems {
-  readonly #summary = el("p", { class: "problems-summary", role: "status" });
+  readonly #summary = el("p", { class: "problems-summary", role: "status" }, "Checking…");
   readonly #list = el("ul", {});
   readonly element = el("section", { class: "problems", "aria-label": "Faults" }, this.#summary, this.#list);
 

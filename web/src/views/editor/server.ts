@@ -1,6 +1,5 @@
 /** The client of the language server, which runs in a worker of its own. */
 
-import { DroppedError } from "../../service/errors.js";
 import { language } from "../../service/client.js";
 import { type Fault, type Fix, Lines, type Point } from "./faults.js";
 
@@ -69,14 +68,14 @@ const CAPABILITIES = {
 export class LanguageClient {
   #lastId = 0;
   #isOpen = false;
+  /** The text that the server has, and its diagnostics. */
+  #told: { text: string; diagnostics: Promise<ServerDiagnostic[]> } | null = null;
   /** Set if the package has no language server. */
   isMissing = false;
 
   /** Gives the server a text. Returns its faults. */
   async update(text: string): Promise<Fault[]> {
-    const messages = await this.#tell(text);
-    const found = messages.find(({ method, params }) => method === "textDocument/publishDiagnostics" && params?.uri === URI);
-    const diagnostics = found?.params?.diagnostics ?? [];
+    const diagnostics = await this.#tell(text);
     const lines = new Lines(text);
     const fixes = diagnostics.length === 0 ? [] : await this.#fixes(diagnostics, lines, text);
     return diagnostics.map((diagnostic, index) => ({
@@ -121,8 +120,9 @@ export class LanguageClient {
     });
   }
 
+  /** Asks about a place of a text. The server gets the text first, if it has another one. */
   async #ask(method: string, text: string, params: object): Promise<unknown> {
-    if (!this.#isOpen) await this.#tell(text);
+    await this.#tell(text);
     return this.#request(method, { textDocument: { uri: URI }, ...params });
   }
 
@@ -132,18 +132,27 @@ export class LanguageClient {
     return messages.find((message) => message.id === id)?.result ?? null;
   }
 
-  async #tell(text: string): Promise<Message[]> {
-    // The server takes whole texts, so a change is a new opening.
-    if (!this.#isOpen) {
-      const id = (this.#lastId += 1);
-      await this.#send({ id, method: "initialize", params: { processId: null, rootUri: null, capabilities: CAPABILITIES } });
+  /** Gives the server a text, unless it has it. Returns the diagnostics. */
+  #tell(text: string): Promise<ServerDiagnostic[]> {
+    if (this.#told?.text !== text) this.#told = { text, diagnostics: this.#change(text) };
+    return this.#told.diagnostics;
+  }
+
+  async #change(text: string): Promise<ServerDiagnostic[]> {
+    const isOpen = this.#isOpen;
+    this.#isOpen = true;
+    const version = (this.#lastId += 1);
+    if (!isOpen) {
+      await this.#send({ id: version, method: "initialize", params: { processId: null, rootUri: null, capabilities: CAPABILITIES } });
       await this.#send({ method: "initialized", params: {} });
-      this.#isOpen = true;
-      const textDocument = { uri: URI, languageId: "ron", version: id, text };
-      return this.#send({ method: "textDocument/didOpen", params: { textDocument } });
     }
-    const textDocument = { uri: URI, version: (this.#lastId += 1) };
-    return this.#send({ method: "textDocument/didChange", params: { textDocument, contentChanges: [{ text }] } });
+    const messages = await this.#send(
+      isOpen
+        ? { method: "textDocument/didChange", params: { textDocument: { uri: URI, version }, contentChanges: [{ text }] } }
+        : { method: "textDocument/didOpen", params: { textDocument: { uri: URI, languageId: "ron", version, text } } },
+    );
+    const published = messages.filter(({ method, params }) => method === "textDocument/publishDiagnostics" && params?.uri === URI);
+    return published.at(-1)?.params?.diagnostics ?? [];
   }
 
   async #send(message: object): Promise<Message[]> {
@@ -153,7 +162,8 @@ export class LanguageClient {
       return (answers ?? []) as Message[];
     } catch (error) {
       // The worker was ended, and the text with it.
-      if (!(error instanceof DroppedError)) this.#isOpen = false;
+      this.#isOpen = false;
+      this.#told = null;
       throw error;
     }
   }

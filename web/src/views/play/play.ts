@@ -88,7 +88,7 @@ export class PlayView implements View {
     const head = el("header", { class: "play-head" }, this.#heading, this.#summary, links);
     const column = el("div", { class: "board-column" }, this.#bars[0].element, this.#board.element, this.#bars[1].element);
     const side = el("aside", { class: "side", "aria-label": "Game" }, head, this.#status, this.#claims, this.#remark, this.#score.element, tools);
-    return el("div", { class: "page wide play" }, this.note, el("div", { class: "play-grid" }, column, side));
+    return el("div", { class: "page wide play loading" }, this.note, el("div", { class: "play-grid" }, column, side));
   }
 
   #listen(): void {
@@ -104,6 +104,7 @@ export class PlayView implements View {
     const heading = facts?.title ?? (problem === null ? "Loading…" : "This variant cannot be played");
     this.#heading.textContent = heading;
     this.#summary.textContent = facts?.description ?? "";
+    this.element.classList.toggle("loading", position === null && problem === null);
     if (facts !== null && this.#drawn !== facts) {
       this.#drawn = facts;
       this.title = facts.title;
