@@ -34,7 +34,9 @@ async function bundle(entries, options = {}) {
     ...options,
   });
   const outputs = Object.entries(metafile.outputs).filter(([, { entryPoint }]) => entryPoint);
-  return Object.fromEntries(outputs.map(([file, { entryPoint }]) => [entryPoint.replace(/^src\//, ""), basename(file)]));
+  return Object.fromEntries(
+    outputs.map(([file, { entryPoint }]) => [entryPoint.replace(/^src\//, ""), basename(file)]),
+  );
 }
 
 /** Writes a file under a name with a hash, and returns the name. */
@@ -87,7 +89,8 @@ const files = (await readdir(dist)).sort();
 const version = hashOf(await Promise.all(files.map((file) => readFile(join(dist, file)))).then(Buffer.concat));
 await bundle(["sw.ts"], { define: { FILES: text(files), VERSION: text(version) }, entryNames: "[name]" });
 
+const kilobytes = (bytes) => `${(bytes.length / 1000).toFixed(1)} kB`;
 for (const file of (await readdir(dist)).sort()) {
   const bytes = await readFile(join(dist, file));
-  console.log(`${file}: ${(bytes.length / 1000).toFixed(1)} kB, gzip ${(gzipSync(bytes, { level: 9 }).length / 1000).toFixed(1)} kB`);
+  console.log(`${file}: ${kilobytes(bytes)}, gzip ${kilobytes(gzipSync(bytes, { level: 9 }))}`);
 }

@@ -15,7 +15,10 @@ const RULES = {
   "trusted-types": "ferz-board ferz-html ferz-page",
 };
 
-const written = (rules) => Object.entries(rules).map(([name, value]) => `${name} ${value}`).join("; ");
+const written = (rules) =>
+  Object.entries(rules)
+    .map(([name, value]) => `${name} ${value}`)
+    .join("; ");
 
 /** The policy for the `meta` element of the page, so that it holds on any host. */
 export const policy = written(RULES);

@@ -36,13 +36,26 @@ export function fill(element: Element, ...children: Child[]): void {
 }
 
 /** Makes a button. */
-export function button(text: string, press: () => void, attributes: Attributes<HTMLButtonElement> = {}): HTMLButtonElement {
+export function button(
+  text: string,
+  press: () => void,
+  attributes: Attributes<HTMLButtonElement> = {},
+): HTMLButtonElement {
   return el("button", { type: "button", ...attributes, on: { click: press } }, text);
 }
 
 /** Makes a button with a picture from `icons.ts` and a name for screen readers. */
-export function iconButton(icon: Node, name: string, press: () => void, attributes: Attributes<HTMLButtonElement> = {}): HTMLButtonElement {
-  return el("button", { type: "button", class: "icon", "aria-label": name, title: name, ...attributes, on: { click: press } }, icon);
+export function iconButton(
+  icon: Node,
+  name: string,
+  press: () => void,
+  attributes: Attributes<HTMLButtonElement> = {},
+): HTMLButtonElement {
+  return el(
+    "button",
+    { type: "button", class: "icon", "aria-label": name, title: name, ...attributes, on: { click: press } },
+    icon,
+  );
 }
 
 let ids = 0;
@@ -55,7 +68,13 @@ export function newId(): string {
 /** Makes a field with a label. */
 export function field(label: string, control: HTMLElement, hint: Child = null): HTMLElement {
   control.id ||= newId();
-  return el("div", { class: "field" }, el("label", { for: control.id }, label), control, hint && el("p", { class: "hint" }, hint));
+  return el(
+    "div",
+    { class: "field" },
+    el("label", { for: control.id }, label),
+    control,
+    hint && el("p", { class: "hint" }, hint),
+  );
 }
 
 /** Makes a picture from the text of an SVG. As an image it can run no scripts and load nothing. */

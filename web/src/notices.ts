@@ -25,7 +25,12 @@ export function openDialog(title: string, contents: Child[], className = ""): ()
   const id = newId();
   const close = () => dialog.close();
   const head = el("div", { class: "dialog-head" }, el("h2", { id }, title), iconButton(icon("close"), "Close", close));
-  const dialog = el("dialog", { class: className, "aria-labelledby": id }, head, el("div", { class: "dialog-body" }, ...contents));
+  const dialog = el(
+    "dialog",
+    { class: className, "aria-labelledby": id },
+    head,
+    el("div", { class: "dialog-body" }, ...contents),
+  );
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => event.target === dialog && close());
   window.addEventListener("hashchange", close, { once: true });

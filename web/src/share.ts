@@ -24,7 +24,11 @@ interface Data {
 
 /** Returns the fragment of a game. Throws a `LinkError` if it is too long. */
 export async function writeLink({ source, fen, moves }: GameRef): Promise<string> {
-  const data: Data = { ...source, ...(fen !== undefined && { fen }), ...(moves.length > 0 && { moves: moves.join(" ") }) };
+  const data: Data = {
+    ...source,
+    ...(fen !== undefined && { fen }),
+    ...(moves.length > 0 && { moves: moves.join(" ") }),
+  };
   const bytes = new TextEncoder().encode(JSON.stringify(data));
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const compressed = new Uint8Array(await new Response(stream).arrayBuffer());

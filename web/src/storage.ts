@@ -64,9 +64,18 @@ export function keepDraft(draft: Omit<Draft, "changed">): void {
   write("drafts", [{ ...draft, changed: Date.now() }, ...others].slice(0, MOST_DRAFTS));
 }
 
+/** Makes a draft the latest. One with the same text is used again. */
+export function openDraft(title: string, text: string): void {
+  const same = drafts().find((draft) => draft.text === text);
+  keepDraft({ id: same?.id ?? newDraftId(), title, text });
+}
+
 /** Removes a draft. */
 export function removeDraft(id: string): void {
-  write("drafts", drafts().filter((draft) => draft.id !== id));
+  write(
+    "drafts",
+    drafts().filter((draft) => draft.id !== id),
+  );
 }
 
 /** Returns an id for a new draft. */

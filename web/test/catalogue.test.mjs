@@ -63,7 +63,9 @@ on("a link that decompresses to too much is refused", "", {}, async (page) => {
     const bytes = new Uint8Array(30_000_000).fill(32);
     const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"));
     const compressed = new Uint8Array(await new Response(stream).arrayBuffer());
-    return btoa(Array.from(compressed, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_");
+    return btoa(Array.from(compressed, (byte) => String.fromCharCode(byte)).join(""))
+      .replaceAll("+", "-")
+      .replaceAll("/", "_");
   });
   await page.go(`#s1.${data}`);
   await page.page.getByText("more than a variant can be").waitFor();

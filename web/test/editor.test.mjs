@@ -38,7 +38,10 @@ on("a broken text keeps the last valid board, marked as old, until it is valid",
   await page.has("b1", "white camel");
   await page.page.locator(".problems li.error").waitFor();
   assert.match(await page.page.locator(".problems").textContent(), /1 error/);
-  await page.page.locator(".problems li").getByRole("button", { name: /Leaper/ }).click();
+  await page.page
+    .locator(".problems li")
+    .getByRole("button", { name: /Leaper/ })
+    .click();
   await old.waitFor({ state: "hidden" });
   assert.equal(await page.text(), CAMEL);
   assert.match(await page.page.locator(".problems").textContent(), /No faults/);
@@ -49,7 +52,7 @@ on("the board follows each keystroke", "#/edit/chess", {}, async (page) => {
   await page.has("b1", "white camel");
   await page.page.locator(".cm-line", { hasText: "rcbqkbcr" }).click();
   await page.press("Home");
-  for (let count = 0; count < "  start: \"".length; count += 1) await page.press("ArrowRight");
+  for (let count = 0; count < '  start: "'.length; count += 1) await page.press("ArrowRight");
   await page.page.evaluate(() => {
     const board = document.querySelector("ferz-board").shadowRoot;
     window.times = [];
@@ -127,19 +130,26 @@ on("a draft is kept", "#/new", {}, async (page) => {
   await page.button("Camel Chess").waitFor();
 });
 
-on("the editor can be used at 360 pixels", "#/edit/crazyhouse", { touch: true, width: 360, height: 740 }, async (page) => {
-  await page.page.locator(".cm-content").waitFor();
-  await page.page.getByRole("tab", { name: "Board" }).click();
-  await page.cell("e2").waitFor();
-  await page.tap("e2", "e4");
-  await page.has("e4", "white pawn");
-  const width = await page.page.evaluate(() => document.documentElement.scrollWidth);
-  assert.ok(width <= 360, String(width));
-});
+on(
+  "the editor can be used at 360 pixels",
+  "#/edit/crazyhouse",
+  { touch: true, width: 360, height: 740 },
+  async (page) => {
+    await page.page.locator(".cm-content").waitFor();
+    await page.page.getByRole("tab", { name: "Board" }).click();
+    await page.cell("e2").waitFor();
+    await page.tap("e2", "e4");
+    await page.has("e4", "white pawn");
+    const width = await page.page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(width <= 360, String(width));
+  },
+);
 
 on("an ini file is translated", "#/new", {}, async (page) => {
   const text = "[dash:chess]\nflagPiece = k\nflagRegionWhite = *8\nflagRegionBlack = *1\n";
-  await page.page.locator("input[type=file]").setInputFiles({ name: "variants.ini", mimeType: "text/plain", buffer: Buffer.from(text) });
+  await page.page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "variants.ini", mimeType: "text/plain", buffer: Buffer.from(text) });
   await page.page.locator(".cm-content", { hasText: "dash" }).waitFor();
   await page.cell("e2").waitFor();
 });

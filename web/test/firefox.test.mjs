@@ -61,13 +61,21 @@ test("Firefox shows the catalogue, plays a game and follows the editor", { skip,
         if (await evaluate(expression).catch(() => false)) return;
         await new Promise((resolve) => setTimeout(resolve, 200));
       }
-      assert.fail(`never true: ${expression}; ${await evaluate("document.querySelector('main').innerText.slice(0, 500)")}`);
+      assert.fail(
+        `never true: ${expression}; ${await evaluate("document.querySelector('main').innerText.slice(0, 500)")}`,
+      );
     };
     const square = (name) => `document.querySelector("ferz-board").shadowRoot.querySelector('[data-square="${name}"]')`;
     const click = async (name) => {
-      const place = await evaluate(`(({x, y, width, height}) => [x + width / 2, y + height / 2].join())(${square(name)}.getBoundingClientRect())`);
+      const place = await evaluate(
+        `(({x, y, width, height}) => [x + width / 2, y + height / 2].join())(${square(name)}.getBoundingClientRect())`,
+      );
       const [x, y] = place.split(",").map((part) => Math.round(Number(part)));
-      const actions = [{ type: "pointerMove", x, y }, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }];
+      const actions = [
+        { type: "pointerMove", x, y },
+        { type: "pointerDown", button: 0 },
+        { type: "pointerUp", button: 0 },
+      ];
       await command("input.performActions", { context, actions: [{ type: "pointer", id: "mouse", actions }] });
     };
 
@@ -85,7 +93,12 @@ test("Firefox shows the catalogue, plays a game and follows the editor", { skip,
     await evaluate(`location.hash = "#/edit/xiangqi"`);
     await until(`${square("e1")}.getAttribute("aria-label").includes("red general")`);
     assert.ok((await evaluate(`document.querySelector(".text-host").shadowRoot.textContent`)).includes("Xiangqi"));
-    assert.equal(await evaluate(`getComputedStyle(document.querySelector(".text-host").shadowRoot.querySelector(".cm-scroller")).display`), "flex");
+    assert.equal(
+      await evaluate(
+        `getComputedStyle(document.querySelector(".text-host").shadowRoot.querySelector(".cm-scroller")).display`,
+      ),
+      "flex",
+    );
   } finally {
     firefox.kill();
     await new Promise((resolve) => firefox.on("exit", resolve));

@@ -18,12 +18,14 @@ export const skip =
   (playwright === null && "playwright-core is not installed") ||
   (executablePath === undefined && "Chromium is not installed; set CHROMIUM to its path");
 
+/** Starts Chromium. */
+export const launch = () => playwright.chromium.launch({ executablePath, args: FLAGS.split(" ") });
+
 let started = null;
 
 async function start() {
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = `http://127.0.0.1:${server.address().port}/`;
-  return { address, browser: await playwright.chromium.launch({ executablePath, args: FLAGS.split(" ") }) };
+  return { address: `http://127.0.0.1:${server.address().port}/`, browser: await launch() };
 }
 
 after(async () => {
@@ -39,21 +41,28 @@ after(async () => {
  * unless `faults` allows it.
  */
 export function on(name, fragment, options, run) {
-  test(name, { skip, timeout: 120_000 }, async () => {
+  test(name, { skip, timeout: 240_000 }, async () => {
     started ??= start();
     const { address, browser } = await started;
     const { touch = false, width = 1280, height = 860, faults = false, ...others } = options;
     const viewport = { width, height };
-    const context = await browser.newContext({ viewport, hasTouch: touch, isMobile: touch, reducedMotion: "reduce", ...others });
+    const context = await browser.newContext({
+      viewport,
+      hasTouch: touch,
+      isMobile: touch,
+      reducedMotion: "reduce",
+      ...others,
+    });
     try {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
+      page.setDefaultTimeout(60_000);
       const found = [];
       page.on("pageerror", (error) => found.push(error.message));
       page.on("console", (message) => message.type() === "error" && found.push(message.text()));
       page.on("request", (request) => {
-        if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(address)) found.push(`asked ${request.url()}`);
+        if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(address))
+          found.push(`asked ${request.url()}`);
       });
       await page.goto(address + fragment);
       await run(new Page(page, context, address));
@@ -84,10 +93,13 @@ class Page {
 
   /** Waits until the label of a square has a part. */
   async has(square, part) {
-    await this.page.locator(`ferz-board [data-square="${square}"][aria-label*="${part}"]`).waitFor({ state: "attached" });
+    await this.page
+      .locator(`ferz-board [data-square="${square}"][aria-label*="${part}"]`)
+      .waitFor({ state: "attached" });
   }
 
   async middle(square) {
+    await this.cell(square).waitFor();
     const { x, y, width, height } = await this.cell(square).boundingBox();
     return { x: x + width / 2, y: y + height / 2 };
   }
@@ -142,16 +154,19 @@ class Page {
 
   /** Lets one user play both sides, or other players. */
   async both() {
-    for (const select of await this.page.locator(".player select:first-of-type").all()) await select.selectOption("you");
+    for (const select of await this.page.locator(".player select:first-of-type").all())
+      await select.selectOption("you");
   }
 
   /** Waits until the list of moves is as given. */
   async moves(...expected) {
-    await this.page.waitForFunction(
-      (expected) => [...document.querySelectorAll(".move")].map((move) => move.textContent).join(" ") === expected,
-      expected.join(" "),
-      { timeout: 10_000 },
-    ).catch(async () => assert.deepEqual(await this.page.locator(".move").allTextContents(), expected));
+    await this.page
+      .waitForFunction(
+        (expected) => [...document.querySelectorAll(".move")].map((move) => move.textContent).join(" ") === expected,
+        expected.join(" "),
+        { timeout: 10_000 },
+      )
+      .catch(async () => assert.deepEqual(await this.page.locator(".move").allTextContents(), expected));
   }
 
   status() {
@@ -160,7 +175,9 @@ class Page {
 
   /** The text in the editor. */
   text() {
-    return this.page.locator(".cm-content").evaluate((content) => content.cmTile?.view?.state.doc.toString() ?? content.innerText);
+    return this.page
+      .locator(".cm-content")
+      .evaluate((content) => content.cmTile?.view?.state.doc.toString() ?? content.innerText);
   }
 
   /** Replaces the text in the editor. */

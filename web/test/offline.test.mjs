@@ -28,7 +28,14 @@ on("the first view has at most 250 kB without WebAssembly", "", {}, async (page)
   await page.page.locator(".preview img").first().waitFor();
   const names = await page.page.evaluate(() => {
     const entries = [...performance.getEntriesByType("resource"), { name: location.pathname + "index.html" }];
-    return [...new Set(entries.map(({ name }) => new URL(name, location.href)).filter((url) => url.protocol === "http:").map((url) => url.pathname.slice(1)))];
+    return [
+      ...new Set(
+        entries
+          .map(({ name }) => new URL(name, location.href))
+          .filter((url) => url.protocol === "http:")
+          .map((url) => url.pathname.slice(1)),
+      ),
+    ];
   });
   // Without the workers' own requests; their script is counted, although they need it later.
   const files = names.filter((name) => !name.endsWith(".wasm") && name !== "sw.js" && name !== "");

@@ -14,7 +14,9 @@ export async function connect(address, receive) {
   };
   const socket = await new Promise((resolve, reject) => {
     const opening = request({ hostname, port, path: pathname, headers });
-    opening.on("upgrade", (_, socket) => resolve(socket)).on("response", ({ statusCode }) => reject(new Error(`answered ${statusCode}`)));
+    opening
+      .on("upgrade", (_, socket) => resolve(socket))
+      .on("response", ({ statusCode }) => reject(new Error(`answered ${statusCode}`)));
     opening.on("error", reject).end();
   });
   let waiting = Buffer.alloc(0);

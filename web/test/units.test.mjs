@@ -9,7 +9,13 @@ import { loadTools } from "ferz";
 /** Imports a module of the page. */
 async function load(path) {
   const entry = fileURLToPath(new URL(`../src/${path}`, import.meta.url));
-  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, write: false, format: "esm", logLevel: "warning" });
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: "esm",
+    logLevel: "warning",
+  });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString("base64")}`);
 }
 
@@ -26,7 +32,8 @@ test("addresses lead to views and back", () => {
   assert.deepEqual(readRoute(link("play", "a/b ä")), { view: "play", name: "a/b ä" });
   assert.deepEqual(readRoute("#/variant/chess"), { view: "variant", name: "chess" });
   assert.deepEqual(readRoute("#s1.abc"), { view: "shared", data: "s1.abc" });
-  for (const wrong of ["#/variant", "#/play/%", "#/a/b/c", "#nonsense"]) assert.deepEqual(readRoute(wrong), { view: "missing" });
+  for (const wrong of ["#/variant", "#/play/%", "#/a/b/c", "#nonsense"])
+    assert.deepEqual(readRoute(wrong), { view: "missing" });
 });
 
 test("links hold a game", async () => {
@@ -43,13 +50,32 @@ test("wrong links are refused", async () => {
     const stream = new Blob([data]).stream().pipeThrough(new CompressionStream("deflate-raw"));
     return `s1.${Buffer.from(await new Response(stream).arrayBuffer()).toString("base64url")}`;
   };
-  for (const data of ["", "[]", "null", "1", "{}", `{"name":1}`, `{"name":"chess","moves":[]}`, `{"name":"chess","fen":1}`, "{"]) {
+  for (const data of [
+    "",
+    "[]",
+    "null",
+    "1",
+    "{}",
+    `{"name":1}`,
+    `{"name":"chess","moves":[]}`,
+    `{"name":"chess","fen":1}`,
+    "{",
+  ]) {
     await assert.rejects(readLink(await written(data)), data);
   }
-  await assert.rejects(readLink(await written(JSON.stringify({ name: "chess", moves: "a1a2 ".repeat(6000) }))), /too long/);
+  await assert.rejects(
+    readLink(await written(JSON.stringify({ name: "chess", moves: "a1a2 ".repeat(6000) }))),
+    /too long/,
+  );
   await assert.rejects(readLink("s1.%%%"), /damaged/);
   await assert.rejects(readLink("s1.AAAA"), /damaged/);
-  await assert.rejects(writeLink({ source: { text: Array.from({ length: 90_000 }, () => Math.random().toString(36)).join("") }, moves: [] }), /too long/);
+  await assert.rejects(
+    writeLink({
+      source: { text: Array.from({ length: 90_000 }, () => Math.random().toString(36)).join("") },
+      moves: [],
+    }),
+    /too long/,
+  );
 });
 
 test("rows are added where they belong", () => {
@@ -60,7 +86,10 @@ test("rows are added where they belong", () => {
   assert.equal(insert(`(\n  base: "chess",\n)\n`, "must", "X,"), `(\n  base: "chess",\nmust: {\n\tX,\n},\n)\n`);
   assert.equal(insert(`(\n  base: "chess"\n)\n`, "must", "X,"), `(\n  base: "chess",\nmust: {\n\tX,\n},\n)\n`);
   assert.equal(insert(`(must: { "y": 1 })`, "must", "X,"), `(must: {\n\tX, "y": 1 })`);
-  assert.equal(insert(`(a: ")", // must: {\n b: (must: { }))`, "must", "X,").includes("b: (must: { }),\nmust: {"), true);
+  assert.equal(
+    insert(`(a: ")", // must: {\n b: (must: { }))`, "must", "X,").includes("b: (must: { }),\nmust: {"),
+    true,
+  );
   assert.equal(placeOf("must: {", "must"), null);
   assert.equal(placeOf(`(must: Remove)`, "must").after, "\n},");
 });
@@ -73,9 +102,20 @@ test("offsets and points of a text", () => {
 });
 
 test("the best matches of a search come first", () => {
-  const entry = (name, title, description) => ({ name, title, family: "f", description, origin: null, files: 8, ranks: 8 });
+  const entry = (name, title, description) => ({
+    name,
+    title,
+    family: "f",
+    description,
+    origin: null,
+    files: 8,
+    ranks: 8,
+  });
   const list = [entry("a", "Alpha", "with chess in it"), entry("chess", "Chess", ""), entry("b", "Beta", "")];
-  assert.deepEqual(search(list, "chess").map(({ name }) => name), ["chess", "a"]);
+  assert.deepEqual(
+    search(list, "chess").map(({ name }) => name),
+    ["chess", "a"],
+  );
   assert.deepEqual(search(list, "chess zebra"), []);
 });
 
@@ -84,6 +124,10 @@ test("templates have no faults, and parts no errors", () => {
   for (const { title, field, row } of PARTS) {
     const plain = row.replace(/\$\{\d:([^}]*)\}/g, "$1");
     const { diagnostics } = tools.check(`(name: "x", base: "chess", ${field}: { ${plain} })`);
-    assert.deepEqual(diagnostics.filter(({ severity }) => severity === "error"), [], title);
+    assert.deepEqual(
+      diagnostics.filter(({ severity }) => severity === "error"),
+      [],
+      title,
+    );
   }
 });

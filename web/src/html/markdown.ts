@@ -26,7 +26,8 @@ function addBlock(fragment: DocumentFragment, text: string): void {
   else fragment.append(el("p", {}, ...inline(text)));
 }
 
-function inline(text: string): (Node | string)[] {
+/** Returns one line with its code, bold and slanted words as elements. */
+export function inline(text: string): (Node | string)[] {
   return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*|\[[^\]]+\]\([^)]+\))/).map((part) => {
     if (/^`.+`$/.test(part)) return el("code", {}, part.slice(1, -1));
     if (/^\*\*.+\*\*$/.test(part)) return el("strong", {}, part.slice(2, -2));

@@ -7,20 +7,24 @@ const HTML = "http://www.w3.org/1999/xhtml";
 const SVG = "http://www.w3.org/2000/svg";
 
 const ELEMENTS = new Set(
-  ("h1 h2 h3 h4 p ul ol li dl dt dd section article nav figure figcaption table caption thead tbody tr th td " +
-    "pre code strong em b i sub sup br hr span div a").split(" "),
+  (
+    "h1 h2 h3 h4 p ul ol li dl dt dd section article nav figure figcaption table caption thead tbody tr th td " +
+    "pre code strong em b i sub sup br hr span div a"
+  ).split(" "),
 );
 
 const SHAPES = new Set(
-  ("svg g path rect circle ellipse line polyline polygon text tspan defs use symbol clipPath title desc").split(" "),
+  "svg g path rect circle ellipse line polyline polygon text tspan defs use symbol clipPath title desc".split(" "),
 );
 
 const ATTRIBUTES = new Set("id class lang dir title colspan rowspan scope role aria-label aria-hidden".split(" "));
 
 const SHAPE_ATTRIBUTES = new Set(
-  ("id class role d x y x1 y1 x2 y2 cx cy r rx ry dx dy width height points viewBox transform fill fill-opacity " +
+  (
+    "id class role d x y x1 y1 x2 y2 cx cy r rx ry dx dy width height points viewBox transform fill fill-opacity " +
     "fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-dasharray opacity " +
-    "font-family font-size font-weight font-style text-anchor dominant-baseline").split(" "),
+    "font-family font-size font-weight font-style text-anchor dominant-baseline"
+  ).split(" "),
 );
 
 /** The most elements, so that a foreign text cannot stall the page. */

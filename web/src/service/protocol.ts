@@ -1,16 +1,6 @@
 /** The questions that the page asks its workers, and their answers. All of it is plain data. */
 
-import type {
-  BoardLayout,
-  Diagnostic,
-  Findings,
-  MoveObject,
-  Outcome,
-  Placement,
-  SearchLimits,
-  Side,
-  Why,
-} from "ferz";
+import type { BoardLayout, Diagnostic, Findings, MoveObject, Outcome, Placement, SearchLimits, Side, Why } from "ferz";
 
 /** The rules of a game: a built-in variant, or the text of a variant file. */
 export type Source = { name: string } | { text: string };

@@ -15,12 +15,19 @@ const HAND = 48;
 export class BoardPanel {
   readonly element: FerzBoard = document.createElement("ferz-board");
   #art: PieceArt = {};
+  /** The board and the pictures, as a text. */
+  #key = "";
 
   /** Sets the variant with its pictures. The position must be set, too. */
   setVariant(facts: Facts, art: PieceArt): void {
-    this.#art = art;
     const { layout, title } = facts;
-    Object.assign(this.element, { layout, label: title });
+    const key = JSON.stringify([layout, art]);
+    this.element.label = title;
+    // An equal board keeps its squares, and the focus of the keyboard.
+    if (key === this.#key) return;
+    this.#key = key;
+    this.#art = art;
+    this.element.layout = layout;
     this.applySettings();
     const frame = this.element.parentElement ?? this.element;
     frame.style.setProperty("--ratio", ((layout.width + LABELS) / (layout.height + LABELS)).toFixed(3));

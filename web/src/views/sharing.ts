@@ -32,7 +32,11 @@ export async function openShare(game: GameRef): Promise<void> {
   const hasGame = game.moves.length > 0 || game.fen !== undefined;
   await update();
   openDialog("Share", [
-    el("p", {}, "The link holds the whole variant. Nothing is sent to a server: who opens it gets the rules from the link itself."),
+    el(
+      "p",
+      {},
+      "The link holds the whole variant, and nothing is sent to a server. Anyone who opens it gets the rules from the link.",
+    ),
     field("Link", address),
     hasGame && choice,
     note,

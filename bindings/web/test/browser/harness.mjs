@@ -18,11 +18,10 @@ export const skip =
 
 let started = null;
 
-/** Starts Chromium. */
-export const launch = () => playwright.chromium.launch({ executablePath, args: FLAGS.split(" ") });
-
 async function start() {
-  return { server: await serve(), browser: await launch() };
+  const server = await serve();
+  const browser = await playwright.chromium.launch({ executablePath, args: FLAGS.split(" ") });
+  return { server, browser };
 }
 
 export async function stop() {

@@ -70,7 +70,12 @@ class CatalogueView implements View {
       "header",
       { class: "hero" },
       el("h1", {}, "Chess, with your rules"),
-      el("p", {}, `Play ${this.list.variants.length} games against the computer or a friend beside you. Or change their rules, and send yours as a link.`),
+      el(
+        "p",
+        {},
+        `Play ${this.list.variants.length} games against the computer or a friend beside you. ` +
+          "Or change their rules, and send yours as a link.",
+      ),
       el(
         "div",
         { class: "buttons" },
@@ -82,7 +87,12 @@ class CatalogueView implements View {
   }
 
   #filters(): HTMLElement {
-    return el("div", { class: "filters" }, el("div", { class: "search" }, icon("search"), this.#search), this.#families);
+    return el(
+      "div",
+      { class: "filters" },
+      el("div", { class: "search" }, icon("search"), this.#search),
+      this.#families,
+    );
   }
 
   #show(): void {
@@ -97,17 +107,33 @@ class CatalogueView implements View {
     if (text !== "") {
       const found = search(variants, text);
       this.#count.textContent = found.length === 1 ? "1 variant" : `${found.length} variants`;
-      const none = el("p", {}, `No variant fits “${text}”. `, button("Show all", () => this.#clear(), { class: "link" }));
+      const none = el(
+        "p",
+        {},
+        `No variant fits “${text}”. `,
+        button("Show all", () => this.#clear(), { class: "link" }),
+      );
       fill(this.#results, found.length === 0 ? none : this.#section(`Results for “${text}”`, "", found));
       return;
     }
     this.#count.textContent = "";
     const shown = families.filter(({ name }) => this.family === null || name === this.family);
     const first = FIRST.map((name) => variants.find((entry) => entry.name === name));
-    const top = this.family === null ? this.#section("A first look", "", first.filter((entry) => entry !== undefined)) : null;
+    const top =
+      this.family === null
+        ? this.#section(
+            "A first look",
+            "",
+            first.filter((entry) => entry !== undefined),
+          )
+        : null;
     const sections = shown.map(({ name, description }) => {
       const of = variants.filter((entry) => entry.family === name);
-      return this.#section(familyTitle(name), description, of.sort((a, b) => a.title.localeCompare(b.title)));
+      return this.#section(
+        familyTitle(name),
+        description,
+        of.sort((a, b) => a.title.localeCompare(b.title)),
+      );
     });
     fill(this.#results, top, ...sections);
   }
@@ -120,13 +146,30 @@ class CatalogueView implements View {
 
   #section(title: string, text: string, entries: Entry[]): HTMLElement {
     const cards = entries.map((entry) => this.#card(entry));
-    return el("section", { class: "family" }, el("h2", {}, title), text && el("p", { class: "summary" }, text), el("ul", { class: "cards" }, ...cards));
+    return el(
+      "section",
+      { class: "family" },
+      el("h2", {}, title),
+      text && el("p", { class: "summary" }, text),
+      el("ul", { class: "cards" }, ...cards),
+    );
   }
 
   #card({ name, title, description, files, ranks }: Entry): HTMLElement {
     const open = el("a", { href: link("variant", name) }, title);
     const play = button("Play", () => go("play", name), { class: "small", "aria-label": `Play ${title}` });
     const size = el("span", { class: "size" }, `${files}×${ranks}`);
-    return el("li", { class: "card" }, this.#previews.frame(name), el("div", { class: "card-body" }, el("h3", {}, open), el("p", {}, description), el("div", { class: "card-foot" }, size, play)));
+    return el(
+      "li",
+      { class: "card" },
+      this.#previews.frame(name),
+      el(
+        "div",
+        { class: "card-body" },
+        el("h3", {}, open),
+        el("p", {}, description),
+        el("div", { class: "card-foot" }, size, play),
+      ),
+    );
   }
 }

@@ -15,7 +15,13 @@ export async function variantView(name: string): Promise<View> {
   const entry = (await catalogue()).variants.find((variant) => variant.name === name);
   if (entry === undefined) {
     const back = el("p", {}, el("a", { href: "#/" }, "All variants"));
-    const element = el("div", { class: "page prose" }, el("h1", {}, "There is no such variant"), el("p", {}, `No built-in variant is called “${name}”.`), back);
+    const element = el(
+      "div",
+      { class: "page prose" },
+      el("h1", {}, "There is no such variant"),
+      el("p", {}, `No built-in variant is called “${name}”.`),
+      back,
+    );
     return { title: "Unknown variant", element };
   }
   const previews = new Previews();
@@ -24,7 +30,8 @@ export async function variantView(name: string): Promise<View> {
   page.element.classList.add("brief");
   const { title, description, family, origin, files, ranks } = entry;
   const facts = el("dl", { class: "facts" });
-  const fact = (term: string, ...value: (Node | string)[]) => facts.append(el("div", {}, el("dt", {}, term), el("dd", {}, ...value)));
+  const fact = (term: string, ...value: (Node | string)[]) =>
+    facts.append(el("div", {}, el("dt", {}, term), el("dd", {}, ...value)));
   fact("Board", `${files} × ${ranks}`);
   fact("Family", el("a", { href: link("family", family) }, familyTitle(family)));
   if (origin !== null) fact("Origin", origin);
@@ -50,7 +57,8 @@ export async function variantView(name: string): Promise<View> {
   );
   const addLink = async () => {
     const url = safeUrl((await rules.call("facts", [{ name }])).link ?? "");
-    if (url !== null) fact("More", el("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, new URL(url).hostname));
+    if (url !== null)
+      fact("More", el("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, new URL(url).hostname));
   };
   return {
     title,

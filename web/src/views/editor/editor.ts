@@ -50,13 +50,24 @@ class EditorView implements View {
     );
     const written = el("div", { class: "written" }, this.#text.element, this.#problems.element);
     const { board, pieces, rules: page } = this.#preview.panels;
-    const previews = el("div", { class: "previews", role: "group", "aria-label": "Preview", tabindex: 0 }, this.#old, board, pieces, page);
-    this.#tabs = new Tabs("Views of the variant", [
-      ["text", "Text", written],
-      ["board", "Board", board],
-      ["pieces", "Pieces", pieces],
-      ["rules", "Rules", page],
-    ], (name) => this.#choose(name, previews));
+    const previews = el(
+      "div",
+      { class: "previews", role: "group", "aria-label": "Preview", tabindex: 0 },
+      this.#old,
+      board,
+      pieces,
+      page,
+    );
+    this.#tabs = new Tabs(
+      "Views of the variant",
+      [
+        ["text", "Text", written],
+        ["board", "Board", board],
+        ["pieces", "Pieces", pieces],
+        ["rules", "Rules", page],
+      ],
+      (name) => this.#choose(name, previews),
+    );
     this.element = el(
       "div",
       { class: "editor" },
@@ -85,10 +96,19 @@ class EditorView implements View {
       if (source === null) notify("Correct the faults first: a link needs a valid variant.");
       else void openShare({ source, moves: this.#preview.moves });
     };
-    const save = () => saveFile(`${titleOf(this.#text.text).toLowerCase().replace(/[^a-z0-9]+/g, "-")}.ron`, this.#text.text);
-    const add = button("Add…", () => openParts((part) => {
-      if (!this.#text.add(part)) notify(`There is no place for this in the text: its field “${part.field}” is written in another way.`);
-    }));
+    const save = () =>
+      saveFile(
+        `${titleOf(this.#text.text)
+          .toLowerCase()
+          .replace(/[^a-z0-9]+/g, "-")}.ron`,
+        this.#text.text,
+      );
+    const add = button("Add…", () =>
+      openParts((part) => {
+        if (!this.#text.add(part))
+          notify(`There is no place for this in the text: its field “${part.field}” is written in another way.`);
+      }),
+    );
     add.prepend(icon("plus"));
     return el(
       "div",

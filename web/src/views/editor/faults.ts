@@ -73,7 +73,15 @@ export function faultsOf(diagnostics: readonly Diagnostic[], text: string): Faul
       line,
       isError: severity === "error",
       message: hint === undefined ? message : `${message}\nhelp: ${hint}`,
-      fixes: changes.length === 0 ? [] : [{ title: changes.length === 1 ? `Write ${changes[0]!.insert.trim() || "nothing"} instead` : "Fix it", edits: changes }],
+      fixes:
+        changes.length === 0
+          ? []
+          : [
+              {
+                title: changes.length === 1 ? `Write ${changes[0]!.insert.trim() || "nothing"} instead` : "Fix it",
+                edits: changes,
+              },
+            ],
     };
   });
 }

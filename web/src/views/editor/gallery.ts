@@ -6,7 +6,7 @@ import { notify } from "../../notices.js";
 import { go } from "../../router.js";
 import { explain } from "../../service/errors.js";
 import { pictures, rules } from "../../service/client.js";
-import { drafts, keepDraft, newDraftId, removeDraft } from "../../storage.js";
+import { drafts, keepDraft, openDraft, removeDraft } from "../../storage.js";
 import type { View } from "../view.js";
 import { TEMPLATES } from "./templates.js";
 
@@ -14,7 +14,7 @@ const MOST_BYTES = 2_000_000;
 
 /** Starts a draft and opens it. */
 export function startDraft(title: string, text: string): void {
-  keepDraft({ id: newDraftId(), title, text });
+  openDraft(title, text);
   go("edit");
 }
 
@@ -23,10 +23,24 @@ export function galleryView(): View {
     const frame = el("div", { class: "preview", "aria-hidden": "true" });
     void draw(frame, template.text);
     const start = button(template.title, () => startDraft(titleOf(template.text), template.text), { class: "link" });
-    return el("li", { class: "card" }, frame, el("div", { class: "card-body" }, el("h2", {}, start), el("p", {}, template.description)));
+    return el(
+      "li",
+      { class: "card" },
+      frame,
+      el("div", { class: "card-body" }, el("h2", {}, start), el("p", {}, template.description)),
+    );
   });
-  const file = el("input", { type: "file", accept: ".ron,.ini,.txt", class: "quiet", tabindex: -1, "aria-hidden": "true" });
-  file.addEventListener("change", () => void openFile(file.files?.[0]).catch((error: unknown) => notify(explain(error))));
+  const file = el("input", {
+    type: "file",
+    accept: ".ron,.ini,.txt",
+    class: "quiet",
+    tabindex: -1,
+    "aria-hidden": "true",
+  });
+  file.addEventListener(
+    "change",
+    () => void openFile(file.files?.[0]).catch((error: unknown) => notify(explain(error))),
+  );
   const others = el(
     "p",
     { class: "summary" },
@@ -38,7 +52,19 @@ export function galleryView(): View {
     el("h1", {}, "Make a variant"),
     el("p", { class: "summary" }, "Choose what you want to change. You can change everything else later."),
     el("ul", { class: "cards templates" }, ...cards),
-    el("section", { class: "family" }, el("h2", {}, "Something else"), others, el("div", { class: "buttons" }, button("Open a file", () => file.click()), el("a", { class: "button", href: "#/" }, "Catalogue"), file)),
+    el(
+      "section",
+      { class: "family" },
+      el("h2", {}, "Something else"),
+      others,
+      el(
+        "div",
+        { class: "buttons" },
+        button("Open a file", () => file.click()),
+        el("a", { class: "button", href: "#/" }, "Catalogue"),
+        file,
+      ),
+    ),
     draftList(),
   );
   return { title: "Make a variant", element, close: () => pictures.stop() };
@@ -65,7 +91,13 @@ function draftList(): HTMLElement | null {
     item.append(open, time, remove);
     return item;
   });
-  return el("section", { class: "family" }, el("h2", {}, "Your variants"), el("p", { class: "summary" }, "They are kept in this browser only."), el("ul", { class: "drafts" }, ...items));
+  return el(
+    "section",
+    { class: "family" },
+    el("h2", {}, "Your variants"),
+    el("p", { class: "summary" }, "They are kept in this browser only."),
+    el("ul", { class: "drafts" }, ...items),
+  );
 }
 
 function startAgain(draft: { id: string; title: string; text: string }): void {
@@ -80,7 +112,8 @@ async function openFile(file: File | undefined): Promise<void> {
   if (!file.name.endsWith(".ini")) return startDraft(titleOf(text), text);
   const { variants, faults } = await rules.call("importIni", [text], { seconds: 20 });
   if (variants.length === 0) throw new Error(faults[0] ?? "This file holds no variant.");
-  for (const variant of variants.slice(0, 20).reverse()) keepDraft({ id: newDraftId(), title: titleOf(variant.text), text: variant.text });
-  notify(`${variants.length === 1 ? "1 variant was" : `${variants.length} variants were`} translated.${faults.length > 0 ? ` ${faults[0]}` : ""}`);
+  for (const variant of variants.slice(0, 20).reverse()) openDraft(titleOf(variant.text), variant.text);
+  const count = variants.length === 1 ? "1 variant was" : `${variants.length} variants were`;
+  notify([`${count} translated.`, ...faults.slice(0, 1)].join(" "));
   go("edit");
 }

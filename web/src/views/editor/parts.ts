@@ -14,5 +14,8 @@ export function openParts(add: (part: Part) => void): void {
     return el("li", {}, button(part.title, choose));
   });
   const text = "The part is written into the text. Then change the marked words; Tab leads to the next one.";
-  const close = openDialog("Add to the variant", [el("p", { class: "summary" }, text), el("ul", { class: "parts" }, ...items)]);
+  const close = openDialog("Add to the variant", [
+    el("p", { class: "summary" }, text),
+    el("ul", { class: "parts" }, ...items),
+  ]);
 }

@@ -26,7 +26,6 @@ export class Preview {
   /** The text of the shown variant. */
   #text: string | null = null;
   #playable: Playable | null = null;
-  #hash = "";
   #shown: Part = "board";
   /** The texts for which the parts were drawn last. */
   readonly #drawn: Partial<Record<Part, string>> = {};
@@ -67,9 +66,7 @@ export class Preview {
     this.#start.disabled = false;
     this.#title.textContent = facts.title;
     this.#description.textContent = facts.description;
-    // An unchanged board keeps its squares, so that nothing flickers.
-    if (facts.hash !== this.#hash) this.#board.setVariant(facts, art);
-    this.#hash = facts.hash;
+    this.#board.setVariant(facts, art);
     this.#showPosition();
     this.#refresh();
   }
@@ -86,7 +83,8 @@ export class Preview {
     const next: readonly MoveObject[] = outcome === null ? moves : [];
     this.#board.setPosition(position, next, position.sans.at(-1) ?? "");
     const name = facts.layout.sides[turn].name;
-    this.#status.textContent = outcome?.text ?? `${name} to move${isCheck ? " – check" : ""}. Try both sides on the board.`;
+    this.#status.textContent =
+      outcome?.text ?? `${name} to move${isCheck ? " – check" : ""}. Try both sides on the board.`;
     this.#back.disabled = position.history.length === 0;
   }
 
@@ -127,8 +125,7 @@ export class Preview {
       return;
     }
     rules.call("diagrams", [{ text }], { key: "diagrams" }).then((diagrams) => {
-      const figures = diagrams.map(({ kind, svg }) => el("figure", {}, picture(svg, `How the ${kind} moves`), el("figcaption", {}, kind)));
-      fill(this.#diagrams, ...figures);
+      fill(this.#diagrams, ...diagrams.map(({ kind, svg }) => picture(svg, `How the ${kind} moves`)));
     }, failed);
   }
 }

@@ -1,6 +1,7 @@
 /** The list of faults below the text. */
 
 import { button, el, fill } from "../../dom.js";
+import { inline } from "../../html/markdown.js";
 import type { Fault, Fix } from "./faults.js";
 
 /** The most faults in the list; one mistake may cause many. */
@@ -20,7 +21,8 @@ export class Problems {
     const errors = faults.filter(({ isError }) => isError).length;
     const warnings = faults.length - errors;
     this.element.classList.toggle("bad", errors > 0);
-    this.#summary.textContent = [count(errors, "error"), count(warnings, "warning")].filter(Boolean).join(", ") || "No faults";
+    this.#summary.textContent =
+      [count(errors, "error"), count(warnings, "warning")].filter(Boolean).join(", ") || "No faults";
     const sorted = [...faults].sort((a, b) => Number(b.isError) - Number(a.isError) || a.from - b.from);
     fill(this.#list, ...sorted.slice(0, MOST).map((fault) => this.#item(fault)));
     this.#list.hidden = faults.length === 0;
@@ -41,8 +43,8 @@ export class Problems {
     return el(
       "li",
       { class: fault.isError ? "error" : "warning" },
-      el("p", {}, place, ` ${first}`),
-      hint !== "" && el("p", { class: "hint" }, hint),
+      el("p", {}, place, " ", ...inline(first)),
+      hint !== "" && el("p", { class: "hint" }, ...inline(hint)),
       fixes.length > 0 && el("div", { class: "buttons" }, ...fixes),
     );
   }

@@ -93,7 +93,10 @@ export class LanguageClient {
     const answer = (await this.#ask("textDocument/hover", text, { position: point })) as Answer;
     if (answer === null || answer === undefined) return null;
     const parts = Array.isArray(answer.contents) ? answer.contents : [answer.contents];
-    return { text: parts.map((part) => (typeof part === "string" ? part : part.value)).join("\n\n"), range: answer.range ?? null };
+    return {
+      text: parts.map((part) => (typeof part === "string" ? part : part.value)).join("\n\n"),
+      range: answer.range ?? null,
+    };
   }
 
   async complete(text: string, point: Point): Promise<Suggestion[]> {
@@ -112,11 +115,16 @@ export class LanguageClient {
   /** Returns the fixes of each diagnostic. */
   async #fixes(diagnostics: ServerDiagnostic[], lines: Lines, text: string): Promise<Fix[][]> {
     const whole: Range = { start: { line: 0, character: 0 }, end: lines.point(text.length) };
-    const actions = (await this.#ask("textDocument/codeAction", text, { range: whole, context: { diagnostics } })) as CodeAction[] | null;
-    const isSame = (a: ServerDiagnostic, b: ServerDiagnostic) => a.message === b.message && JSON.stringify(a.range) === JSON.stringify(b.range);
+    const actions = (await this.#ask("textDocument/codeAction", text, { range: whole, context: { diagnostics } })) as
+      CodeAction[] | null;
+    const isSame = (a: ServerDiagnostic, b: ServerDiagnostic) =>
+      a.message === b.message && JSON.stringify(a.range) === JSON.stringify(b.range);
     return diagnostics.map((diagnostic) => {
       const own = (actions ?? []).filter((action) => action.diagnostics?.some((other) => isSame(other, diagnostic)));
-      return own.map(({ title, edit }) => ({ title, edits: (edit?.changes?.[URI] ?? []).map((change) => toEdit(change, lines)) }));
+      return own.map(({ title, edit }) => ({
+        title,
+        edits: (edit?.changes?.[URI] ?? []).map((change) => toEdit(change, lines)),
+      }));
     });
   }
 
@@ -143,15 +151,24 @@ export class LanguageClient {
     this.#isOpen = true;
     const version = (this.#lastId += 1);
     if (!isOpen) {
-      await this.#send({ id: version, method: "initialize", params: { processId: null, rootUri: null, capabilities: CAPABILITIES } });
+      await this.#send({
+        id: version,
+        method: "initialize",
+        params: { processId: null, rootUri: null, capabilities: CAPABILITIES },
+      });
       await this.#send({ method: "initialized", params: {} });
     }
     const messages = await this.#send(
       isOpen
-        ? { method: "textDocument/didChange", params: { textDocument: { uri: URI, version }, contentChanges: [{ text }] } }
+        ? {
+            method: "textDocument/didChange",
+            params: { textDocument: { uri: URI, version }, contentChanges: [{ text }] },
+          }
         : { method: "textDocument/didOpen", params: { textDocument: { uri: URI, languageId: "ron", version, text } } },
     );
-    const published = messages.filter(({ method, params }) => method === "textDocument/publishDiagnostics" && params?.uri === URI);
+    const published = messages.filter(
+      ({ method, params }) => method === "textDocument/publishDiagnostics" && params?.uri === URI,
+    );
     return published.at(-1)?.params?.diagnostics ?? [];
   }
 

@@ -15,9 +15,16 @@ export class Tabs<T extends string> {
     for (const [name, title, panel] of items) {
       panel.id ||= newId();
       const id = newId();
-      const tab = button(title, () => this.choose(name), { id, role: "tab", "aria-controls": panel.id, class: `tab ${name}` });
-      Object.entries({ role: "tabpanel", "aria-labelledby": id }).forEach(([key, value]) => panel.setAttribute(key, value));
-      panel.classList.add("panel", name);
+      const tab = button(title, () => this.choose(name), {
+        id,
+        role: "tab",
+        "aria-controls": panel.id,
+        class: `tab tab-${name}`,
+      });
+      Object.entries({ role: "tabpanel", "aria-labelledby": id }).forEach(([key, value]) =>
+        panel.setAttribute(key, value),
+      );
+      panel.classList.add("panel", `panel-${name}`);
       this.#tabs.set(name, tab);
       this.element.append(tab);
     }

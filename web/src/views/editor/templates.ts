@@ -153,7 +153,11 @@ export const PARTS: Part[] = [
     field: "pieces",
     row: '"${1:dragon}": (letter: "${2:d}", moves: Leaper(by: (${3:1}, ${4:3}))),',
   },
-  { title: "A piece that slides", field: "pieces", row: '"${1:wizard}": (letter: "${2:w}", moves: Rider(by: ${3:Diagonal})),' },
+  {
+    title: "A piece that slides",
+    field: "pieces",
+    row: '"${1:wizard}": (letter: "${2:w}", moves: Rider(by: ${3:Diagonal})),',
+  },
   {
     title: "More moves for a piece",
     field: "pieces",
@@ -165,5 +169,9 @@ export const PARTS: Part[] = [
     row: '"${1:goal reached}": (for: Mover, when: Any("own ${2:king} last rank"), result: Win),',
   },
   { title: "A forced move", field: "must", row: '"${1:a capture must be made}": (on: (takes: ${2:Anything})),' },
-  { title: "A forbidden move", field: "cannot", row: '"${1:no capture by pawns}": (on: (by: "${2:pawn}", takes: Anything)),' },
+  {
+    title: "A forbidden move",
+    field: "cannot",
+    row: '"${1:no capture by pawns}": (on: (by: "${2:pawn}", takes: Anything)),',
+  },
 ];

@@ -35,7 +35,15 @@ import { PARTS, type Part } from "./templates.js";
 import { theme } from "./theme.js";
 
 /** The kinds of suggestions in the editor, by their numbers in the language server protocol. */
-const KINDS: Record<number, string> = { 5: "property", 7: "class", 12: "constant", 13: "enum", 14: "keyword", 15: "text", 21: "constant" };
+const KINDS: Record<number, string> = {
+  5: "property",
+  7: "class",
+  12: "constant",
+  13: "enum",
+  14: "keyword",
+  15: "text",
+  21: "constant",
+};
 
 export class TextEditor {
   readonly element = el("div", { class: "text-host" });
@@ -67,7 +75,13 @@ export class TextEditor {
     const diagnostics = faults.map((fault): Diagnostic => {
       const from = Math.min(fault.from, length);
       const actions = fault.fixes.map((fix) => ({ name: fix.title, apply: () => this.apply(fix) }));
-      return { from, to: Math.min(fault.to, length), severity: fault.isError ? "error" : "warning", message: fault.message, actions };
+      return {
+        from,
+        to: Math.min(fault.to, length),
+        severity: fault.isError ? "error" : "warning",
+        message: fault.message,
+        actions,
+      };
     });
     this.#view.dispatch(setDiagnostics(state, diagnostics));
   }
@@ -130,7 +144,11 @@ export class TextEditor {
           ...completionKeymap,
           ...lintKeymap,
         ]),
-        EditorView.contentAttributes.of({ "aria-label": "Text of the variant", spellcheck: "false", autocapitalize: "off" }),
+        EditorView.contentAttributes.of({
+          "aria-label": "Text of the variant",
+          spellcheck: "false",
+          autocapitalize: "off",
+        }),
         EditorView.updateListener.of((update) => update.docChanged && this.changed(this.text)),
       ],
     });
@@ -150,14 +168,20 @@ export class TextEditor {
     if (hover === null) return null;
     const start = hover.range === null ? at : lines.offset(hover.range.start);
     const end = hover.range === null ? at : lines.offset(hover.range.end);
-    return { pos: start, end, above: true, create: () => ({ dom: el("div", { class: "cm-note" }, markdown(hover.text)) }) };
+    return {
+      pos: start,
+      end,
+      above: true,
+      create: () => ({ dom: el("div", { class: "cm-note" }, markdown(hover.text)) }),
+    };
   }
 
   async #complete(context: CompletionContext): Promise<CompletionResult | null> {
     const text = context.state.doc.toString();
     const typed = context.matchBefore(/\w*/);
     const isWord = typed !== null && typed.from < typed.to;
-    const isAsked = context.explicit || isWord || /[("[:{,]\s?$/.test(text.slice(Math.max(0, context.pos - 2), context.pos));
+    const isAsked =
+      context.explicit || isWord || /[("[:{,]\s?$/.test(text.slice(Math.max(0, context.pos - 2), context.pos));
     if (!isAsked) return null;
     const lines = new Lines(text);
     const suggestions = await this.server.complete(text, lines.point(context.pos)).catch(() => []);
@@ -178,7 +202,10 @@ export class TextEditor {
       ...(detail !== undefined && { detail: ` ${detail}` }),
       type: KINDS[kind ?? 0] ?? "text",
       boost: -Math.min(index, 90),
-      apply: insertTextFormat === 2 ? snippet(insert.replace(/\$(\d)/g, "${$1}").replace(/\$\{\d:([^}]*)\}/g, "${$1}")) : insert,
+      apply:
+        insertTextFormat === 2
+          ? snippet(insert.replace(/\$(\d)/g, "${$1}").replace(/\$\{\d:([^}]*)\}/g, "${$1}"))
+          : insert,
       info: async () => {
         const text = await this.server.explain(suggestion).catch(() => "");
         return text === "" ? null : el("div", {}, markdown(text));

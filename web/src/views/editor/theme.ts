@@ -31,7 +31,12 @@ export const theme = EditorView.theme({
   ".cm-completionInfo": { padding: "10px 14px" },
   ".cm-note": { padding: "8px 14px", maxHeight: "40vh", overflowY: "auto", fontSize: "14px", lineHeight: "1.5" },
   ".cm-note p, .cm-completionInfo p": { margin: "4px 0" },
-  ".cm-note pre, .cm-completionInfo pre": { margin: "6px 0", fontSize: "12.5px", lineHeight: "1.25", overflowX: "auto" },
+  ".cm-note pre, .cm-completionInfo pre": {
+    margin: "6px 0",
+    fontSize: "12.5px",
+    lineHeight: "1.25",
+    overflowX: "auto",
+  },
   ".cm-note code, .cm-completionInfo code": { fontFamily: "var(--mono)", fontSize: "0.92em" },
   ".cm-diagnostic": { padding: "8px 14px", borderLeft: "4px solid", whiteSpace: "pre-wrap", fontSize: "14px" },
   ".cm-diagnostic-error": { borderColor: "var(--error)" },
@@ -45,8 +50,16 @@ export const theme = EditorView.theme({
     borderRadius: "8px",
     fontSize: "14px",
   },
-  ".cm-lintRange-error": { backgroundImage: "none", textDecoration: "underline wavy var(--error)", textUnderlineOffset: "3px" },
-  ".cm-lintRange-warning": { backgroundImage: "none", textDecoration: "underline wavy var(--warn)", textUnderlineOffset: "3px" },
+  ".cm-lintRange-error": {
+    backgroundImage: "none",
+    textDecoration: "underline wavy var(--error)",
+    textUnderlineOffset: "3px",
+  },
+  ".cm-lintRange-warning": {
+    backgroundImage: "none",
+    textDecoration: "underline wavy var(--warn)",
+    textUnderlineOffset: "3px",
+  },
   ".cm-snippetField": { backgroundColor: "var(--wash)" },
   ".cm-snippetFieldPosition": { borderLeftColor: "var(--accent)" },
 });

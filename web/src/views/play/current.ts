@@ -3,7 +3,7 @@
 import { go } from "../../router.js";
 import { rules } from "../../service/client.js";
 import type { GameRef, Source } from "../../service/protocol.js";
-import { keepDraft, newDraftId } from "../../storage.js";
+import { openDraft } from "../../storage.js";
 
 let last: GameRef | null = null;
 
@@ -28,7 +28,7 @@ export function playSource(source: Source): void {
 /** Opens a variant in the editor: a built-in one as a copy, another one as a new draft. */
 export function editSource(source: Source, title: string): void {
   if ("name" in source) return go("edit", source.name);
-  keepDraft({ id: newDraftId(), title, text: source.text });
+  openDraft(title, source.text);
   go("edit");
 }
 

@@ -86,8 +86,23 @@ export class PlayView implements View {
       button("Change the rules", () => editSource(table.game.source, table.facts?.title ?? "")),
     );
     const head = el("header", { class: "play-head" }, this.#heading, this.#summary, links);
-    const column = el("div", { class: "board-column" }, this.#bars[0].element, this.#board.element, this.#bars[1].element);
-    const side = el("aside", { class: "side", "aria-label": "Game" }, head, this.#status, this.#claims, this.#remark, this.#score.element, tools);
+    const column = el(
+      "div",
+      { class: "board-column" },
+      this.#bars[0].element,
+      this.#board.element,
+      this.#bars[1].element,
+    );
+    const side = el(
+      "aside",
+      { class: "side", "aria-label": "Game" },
+      head,
+      this.#status,
+      this.#claims,
+      this.#remark,
+      this.#score.element,
+      tools,
+    );
     return el("div", { class: "page wide play loading" }, this.note, el("div", { class: "play-grid" }, column, side));
   }
 
@@ -95,7 +110,10 @@ export class PlayView implements View {
     const board = this.#board.element;
     board.addEventListener("move", ({ detail }) => void this.#table.play(detail.text));
     board.addEventListener("refused", ({ detail }) => void this.#table.refuse(detail));
-    board.addEventListener("select", ({ detail }) => detail !== null && this.#table.remark !== null && this.#table.dismiss());
+    board.addEventListener(
+      "select",
+      ({ detail }) => detail !== null && this.#table.remark !== null && this.#table.dismiss(),
+    );
   }
 
   #show(): void {
@@ -143,9 +161,17 @@ export class PlayView implements View {
     const highlights = (remark?.squares ?? []).map((square) => ({ square, brush: "red" as const }));
     // While the computer thinks, the next move can be entered beforehand.
     const interactive = isLive ? user : "none";
-    Object.assign(board, { orientation: this.#orientation, interactive, premoves: yours.length === 1, arrows, highlights });
+    Object.assign(board, {
+      orientation: this.#orientation,
+      interactive,
+      premoves: yours.length === 1,
+      arrows,
+      highlights,
+    });
     const san = shown.sans.at(-1);
-    const message = [san ?? "", outcome === null ? (shown.isCheck ? "check" : "") : outcome.text].filter(Boolean).join(", ");
+    const message = [san ?? "", outcome === null ? (shown.isCheck ? "check" : "") : outcome.text]
+      .filter(Boolean)
+      .join(", ");
     this.#board.setPosition(shown, isLive && isYourTurn ? shown.moves : [], message);
   }
 

@@ -34,7 +34,12 @@ export async function openRecord(table: Table): Promise<void> {
     "section",
     {},
     field("Position (FEN)", fen),
-    el("div", { class: "buttons" }, button("Set up", () => void setUp().catch(fail)), button("Copy", () => void copyText(fen.value, "Position"))),
+    el(
+      "div",
+      { class: "buttons" },
+      button("Set up", () => void setUp().catch(fail)),
+      button("Copy", () => void copyText(fen.value, "Position")),
+    ),
   );
 
   const record = el("textarea", { rows: 8, spellcheck: "false" });
@@ -50,7 +55,11 @@ export async function openRecord(table: Table): Promise<void> {
     button("Save as a file", () => saveFile("game.pgn", record.value)),
     file,
   );
-  const close = openDialog("Position and game", [problem, positionPart, el("section", {}, field("Game (PGN)", record), buttons)]);
+  const close = openDialog("Position and game", [
+    problem,
+    positionPart,
+    el("section", {}, field("Game (PGN)", record), buttons),
+  ]);
 }
 
 async function readFile(input: HTMLInputElement, into: HTMLTextAreaElement): Promise<void> {

@@ -18,7 +18,12 @@ export class Score {
       iconButton(icon("next"), "Next position", step(1)),
       iconButton(icon("last"), "Present position", () => void table.lookAt(Infinity)),
     ];
-    const frame = el("div", { class: "score-frame", tabindex: 0, role: "group", "aria-label": "Moves" }, this.#empty, this.#list);
+    const frame = el(
+      "div",
+      { class: "score-frame", tabindex: 0, role: "group", "aria-label": "Moves" },
+      this.#empty,
+      this.#list,
+    );
     this.element = el("section", { class: "moves" }, frame, el("div", { class: "steps" }, ...this.#buttons));
   }
 
@@ -44,12 +49,19 @@ export class Score {
         rows.push(row);
       }
       const isShown = index + 1 === this.#ply;
-      row!.append(button(san, () => void this.table.lookAt(index + 1), { class: "move", "aria-current": isShown && "step" }));
+      row!.append(
+        button(san, () => void this.table.lookAt(index + 1), { class: "move", "aria-current": isShown && "step" }),
+      );
     });
     this.#empty.hidden = rows.length > 0;
     this.#list.hidden = rows.length === 0;
     fill(this.#list, ...rows);
-    const [first, previous, next, last] = this.#buttons as [HTMLButtonElement, HTMLButtonElement, HTMLButtonElement, HTMLButtonElement];
+    const [first, previous, next, last] = this.#buttons as [
+      HTMLButtonElement,
+      HTMLButtonElement,
+      HTMLButtonElement,
+      HTMLButtonElement,
+    ];
     first.disabled = previous.disabled = this.#ply === 0;
     next.disabled = last.disabled = this.#ply === this.#last;
     const shown = this.#list.querySelector<HTMLElement>("[aria-current]");

@@ -15,7 +15,13 @@ export async function sharedView(data: string): Promise<View> {
   } catch (error) {
     if (!(error instanceof LinkError)) throw error;
     const home = el("p", {}, el("a", { href: "#/" }, "All variants"));
-    const element = el("div", { class: "page prose" }, el("h1", {}, "This link cannot be opened"), el("p", {}, error.message), home);
+    const element = el(
+      "div",
+      { class: "page prose" },
+      el("h1", {}, "This link cannot be opened"),
+      el("p", {}, error.message),
+      home,
+    );
     return { title: "Link", element };
   }
 }

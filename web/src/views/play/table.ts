@@ -180,11 +180,14 @@ export class Table {
       const found = await engine.call("search", [game, 20, { milliseconds: 1500 }], { seconds: 15 });
       if (game !== this.#game) return;
       const move = this.position?.moves.find(({ text }) => text === found?.lines[0]?.moves[0]);
-      const line = found?.lines[0]?.san ?? "";
+      const [san = "", ...next] = (found?.lines[0]?.san ?? "").split(" ");
+      const lines = next.length === 0 ? [] : [`The game may go on with ${next.join(" ")}.`];
       const arrow = move === undefined || move.to === "" ? null : { from: move.from || move.to, to: move.to };
-      this.remark = { title: "Hint", lines: [line], squares: [], arrow };
+      this.remark = { title: `Hint: ${san}`, lines, squares: [], arrow };
     } catch (error) {
-      unlessDropped((error) => (this.remark = { title: "No hint", lines: [explain(error)], squares: [], arrow: null }))(error);
+      unlessDropped((error) => (this.remark = { title: "No hint", lines: [explain(error)], squares: [], arrow: null }))(
+        error,
+      );
     }
     this.isThinking = false;
     this.changed();
@@ -293,7 +296,16 @@ export class Table {
 
 function remarkOf({ text, reasons }: Why): Remark {
   const [first = text, ...more] = text.split("\n");
-  const title = first.charAt(0).toUpperCase() + first.slice(1);
+  const title = capital(first);
   const lines = [...more, ...reasons.map((reason) => reason.text)].filter((line) => !title.includes(line));
-  return { title, lines: [...new Set(lines)], squares: reasons.flatMap(({ squares }) => squares), arrow: null };
+  return {
+    title,
+    lines: [...new Set(lines)].map(capital),
+    squares: reasons.flatMap(({ squares }) => squares),
+    arrow: null,
+  };
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

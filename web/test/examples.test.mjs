@@ -1,28 +1,27 @@
 // The examples of the board: plain HTML as it is, and React bundled by esbuild.
 
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
 import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { launch, skip } from "./harness.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const dist = process.env.FERZ_DIST ?? join(root, "dist");
+const require = createRequire(import.meta.url);
+const examples = fileURLToPath(new URL("../../bindings/web/examples", import.meta.url));
+const dist = dirname(require.resolve("ferz/play.wasm"));
 const TYPES = { html: "text/html", css: "text/css", js: "text/javascript", wasm: "application/wasm" };
 const has = (name) => {
   try {
-    return Boolean(createRequire(import.meta.url).resolve(name));
+    return Boolean(require.resolve(name));
   } catch {
     return false;
   }
 };
-const unbuilt = !existsSync(join(dist, "index.js")) && "the package is not built";
 const noReact = !(has("react") && has("react-dom")) && "react and react-dom are not installed";
 
 const undo = [];
@@ -34,7 +33,7 @@ after(async () => {
 async function folderOf(example) {
   const folder = await mkdtemp(join(tmpdir(), "ferz-example-"));
   undo.push(() => rm(folder, { recursive: true }));
-  await cp(join(root, "examples", example), folder, { recursive: true });
+  await cp(join(examples, example), folder, { recursive: true });
   return folder;
 }
 
@@ -48,11 +47,17 @@ async function open(folder) {
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   const browser = await launch();
-  undo.push(() => server.close(), () => browser.close());
+  undo.push(
+    () => server.close(),
+    () => browser.close(),
+  );
   const page = await browser.newPage({ viewport: { width: 800, height: 900 } });
   const errors = [];
   page.on("pageerror", (error) => errors.push(error.message));
-  page.on("console", (message) => message.type() === "error" && !/favicon/.test(message.location().url) && errors.push(message.text()));
+  page.on(
+    "console",
+    (message) => message.type() === "error" && !/favicon/.test(message.location().url) && errors.push(message.text()),
+  );
   await page.goto(`http://127.0.0.1:${server.address().port}/`);
   const click = async (...squares) => {
     for (const square of squares) await page.locator(`[data-square="${square}"]`).click();
@@ -60,7 +65,7 @@ async function open(folder) {
   return { page, errors, click };
 }
 
-test("plain HTML", { skip: skip || unbuilt }, async () => {
+test("plain HTML", { skip }, async () => {
   const folder = await folderOf("html");
   await cp(dist, join(folder, "ferz"), { recursive: true });
   const { page, errors, click } = await open(folder);
@@ -76,17 +81,16 @@ test("plain HTML", { skip: skip || unbuilt }, async () => {
   assert.deepEqual(errors, []);
 });
 
-test("React", { skip: skip || unbuilt || noReact }, async () => {
+test("React", { skip: skip || noReact }, async () => {
   const folder = await folderOf("react");
   await build({
-    entryPoints: [join(root, "examples/react/main.jsx")],
+    entryPoints: [join(examples, "react/main.jsx")],
     outfile: join(folder, "main.js"),
     bundle: true,
     format: "esm",
     jsx: "automatic",
     define: { "process.env.NODE_ENV": '"production"' },
-    alias: { "ferz/board": join(dist, "board.js"), ferz: join(dist, "index.js") },
-    nodePaths: [join(root, "node_modules")],
+    nodePaths: [fileURLToPath(new URL("../node_modules", import.meta.url))],
     logLevel: "warning",
   });
   await cp(join(dist, "play.wasm"), join(folder, "play.wasm"));
