@@ -1,6 +1,17 @@
 /** The questions that the page asks its workers, and their answers. All of it is plain data. */
 
-import type { BoardLayout, Diagnostic, Findings, MoveObject, Outcome, Placement, SearchLimits, Side, Why } from "ferz";
+import type {
+  BoardLayout,
+  Diagnostic,
+  Findings,
+  MoveObject,
+  Outcome,
+  Placement,
+  SearchLimits,
+  ServerMessage,
+  Side,
+  Why,
+} from "ferz";
 
 /** The rules of a game: a built-in variant, or the text of a variant file. */
 export type Source = { name: string } | { text: string };
@@ -102,8 +113,8 @@ export interface Calls {
   importIni(text: string): { variants: { name: string; text: string }[]; faults: string[] };
   /** Searches for a good move. Findings after each depth are reported as progress. */
   search(game: GameRef, level: number, limits: SearchLimits): Findings | null;
-  /** Gives a message to the language server and returns its messages; `null` if the package has none. */
-  language(message: object): object[] | null;
+  /** Gives a message to the language server and returns its messages. */
+  language(message: ServerMessage): ServerMessage[];
 }
 
 /** A question on its way to a worker. The first message to a worker is the compiled module instead. */

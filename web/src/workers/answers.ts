@@ -1,8 +1,7 @@
 /** The answers of a worker, from the package. */
 
-import type { Engine, Findings, Game, PgnGame, Side, Tools, Variant } from "ferz";
+import type { Engine, Findings, Game, LanguageServer, PgnGame, Side, Tools, Variant } from "ferz";
 import type { Calls, Facts, GameRef, PieceArt, Position, ReadGame, Source } from "../service/protocol.js";
-import { languageServer } from "./language.js";
 import { free, Store } from "./store.js";
 
 /** All calls, and the one with progress. */
@@ -13,7 +12,7 @@ type Answers = Omit<Calls, "search"> & {
 /** Returns the answers of a module. */
 export function answers(tools: Tools): Answers {
   const store = new Store(tools);
-  let server: ReturnType<typeof languageServer> | undefined;
+  let server: LanguageServer | undefined;
   let engine: { engine: Engine; key: string } | undefined;
 
   return {
@@ -59,10 +58,7 @@ export function answers(tools: Tools): Answers {
       }
       return engine.engine.search(game, limits, report);
     },
-    language(message) {
-      server ??= languageServer(tools);
-      return server === null ? null : server(message);
-    },
+    language: (message) => (server ??= tools.languageServer()).handle(message),
   };
 }
 

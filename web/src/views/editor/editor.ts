@@ -10,7 +10,6 @@ import { drafts, keepDraft, newDraftId } from "../../storage.js";
 import { playSource } from "../play/current.js";
 import { openShare } from "../sharing.js";
 import type { View } from "../view.js";
-import { faultsOf, type Fault } from "./faults.js";
 import { galleryView, titleOf } from "./gallery.js";
 import { openParts } from "./parts.js";
 import { Preview, type Part } from "./preview.js";
@@ -152,7 +151,6 @@ class EditorView implements View {
     const { text } = this.#text;
     try {
       const { diagnostics, playable } = await rules.call("check", [text, this.#preview.moves], { key: "check" });
-      if (this.#server.isMissing) this.#showFaults(faultsOf(diagnostics, text), text);
       this.#old.hidden = playable !== null;
       if (playable !== null) this.#preview.update(text, playable);
       else {
@@ -175,15 +173,11 @@ class EditorView implements View {
     const { text } = this.#text;
     try {
       const faults = await this.#server.update(text);
-      if (!this.#server.isMissing) this.#showFaults(faults, text);
+      if (faults === null || text !== this.#text.text) return;
+      this.#text.showFaults(faults);
+      this.#problems.show(faults);
     } catch (error) {
       if (!(error instanceof DroppedError)) this.#problems.fail(explain(error));
     }
-  }
-
-  #showFaults(faults: Fault[], text: string): void {
-    if (text !== this.#text.text) return;
-    this.#text.showFaults(faults);
-    this.#problems.show(faults);
   }
 }

@@ -1,7 +1,5 @@
 /** Faults of a text, with the edits that fix them. */
 
-import type { Diagnostic } from "ferz";
-
 /** A change of a text, by offsets. */
 export interface Edit {
   from: number;
@@ -58,30 +56,4 @@ export class Lines {
     }
     return { line: low, character: offset - this.#starts[low]! };
   }
-}
-
-/** Returns the faults that reading a text has found. */
-export function faultsOf(diagnostics: readonly Diagnostic[], text: string): Fault[] {
-  const lines = new Lines(text);
-  return diagnostics.map(({ range, line, severity, message, hint, edits = [] }) => {
-    const changes = edits.map(({ range, replacement }) => {
-      return { from: lines.offset(range.start), to: lines.offset(range.end), insert: replacement };
-    });
-    return {
-      from: lines.offset(range.start),
-      to: lines.offset(range.end),
-      line,
-      isError: severity === "error",
-      message: hint === undefined ? message : `${message}\nhelp: ${hint}`,
-      fixes:
-        changes.length === 0
-          ? []
-          : [
-              {
-                title: changes.length === 1 ? `Write ${changes[0]!.insert.trim() || "nothing"} instead` : "Fix it",
-                edits: changes,
-              },
-            ],
-    };
-  });
 }

@@ -70,12 +70,11 @@ export class LanguageClient {
   #isOpen = false;
   /** The text that the server has, and its diagnostics. */
   #told: { text: string; diagnostics: Promise<ServerDiagnostic[]> } | null = null;
-  /** Set if the package has no language server. */
-  isMissing = false;
 
-  /** Gives the server a text. Returns its faults. */
-  async update(text: string): Promise<Fault[]> {
+  /** Gives the server a text. Returns its faults; `null` if the server has got another text meanwhile. */
+  async update(text: string): Promise<Fault[] | null> {
     const diagnostics = await this.#tell(text);
+    if (this.#told?.text !== text) return null;
     const lines = new Lines(text);
     const fixes = diagnostics.length === 0 ? [] : await this.#fixes(diagnostics, lines, text);
     return diagnostics.map((diagnostic, index) => ({
@@ -174,9 +173,7 @@ export class LanguageClient {
 
   async #send(message: object): Promise<Message[]> {
     try {
-      const answers = await language.call("language", [{ jsonrpc: "2.0", ...message }]);
-      this.isMissing = answers === null;
-      return (answers ?? []) as Message[];
+      return (await language.call("language", [{ jsonrpc: "2.0", ...message }])) as Message[];
     } catch (error) {
       // The worker was ended, and the text with it.
       this.#isOpen = false;
