@@ -9,7 +9,8 @@
  *
  * The page sets `placement` and `moves` again after each move; until then the board shows the move that was entered.
  * `preventDefault` on the event takes it back. Colours are custom properties, such as `--ferz-shade-0`; see `style.ts`.
- * `--ferz-max-height` limits the height, and `--ferz-min-cell` the size of cells on touch screens.
+ * `--ferz-max-height` limits the height, and `--ferz-min-cell` the size of cells on touch screens. With
+ * `--ferz-hand-names: none` the names of the players beside their hands are not shown.
  *
  * Pictures of pieces are copied element by element, without scripts and references to other documents. A page under
  * Trusted Types must allow the policy `ferz-board`; otherwise pieces show their letters.

@@ -1,0 +1,101 @@
+/** What the page keeps in this browser: settings, drafts and the game in progress. Nothing leaves the browser. */
+
+import type { GameRef } from "./service/protocol.js";
+
+/** The user's settings. */
+export interface Settings {
+  /** How pieces are shown. */
+  pieces: "pictures" | "letters";
+  /** The level of the computer, from 0 to 20. */
+  level: number;
+}
+
+const DEFAULTS: Settings = { pieces: "pictures", level: 6 };
+
+/** A variant that the user is writing. */
+export interface Draft {
+  id: string;
+  /** The title, for lists. */
+  title: string;
+  text: string;
+  /** The time of the last change, in milliseconds. */
+  changed: number;
+}
+
+/** The most drafts that are kept; the oldest go first. */
+const MOST_DRAFTS = 50;
+
+function read<T>(key: string, other: T): T {
+  try {
+    const text = localStorage.getItem(`ferz.${key}`);
+    return text === null ? other : (JSON.parse(text) as T);
+  } catch {
+    return other;
+  }
+}
+
+/** Browsers may forbid storage, or have none left. Then nothing is kept. */
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(`ferz.${key}`, JSON.stringify(value));
+  } catch {
+    // The page works without.
+  }
+}
+
+/** Returns the settings. */
+export function settings(): Settings {
+  return { ...DEFAULTS, ...read<Partial<Settings>>("settings", {}) };
+}
+
+/** Changes settings. */
+export function set(changes: Partial<Settings>): void {
+  write("settings", { ...settings(), ...changes });
+}
+
+/** Returns the drafts, the latest first. */
+export function drafts(): Draft[] {
+  return read<Draft[]>("drafts", []);
+}
+
+/** Keeps a draft under its id. */
+export function keepDraft(draft: Omit<Draft, "changed">): void {
+  const others = drafts().filter(({ id }) => id !== draft.id);
+  write("drafts", [{ ...draft, changed: Date.now() }, ...others].slice(0, MOST_DRAFTS));
+}
+
+/** Makes a draft the latest. One with the same text is used again. */
+export function openDraft(title: string, text: string): void {
+  const same = drafts().find((draft) => draft.text === text);
+  keepDraft({ id: same?.id ?? newDraftId(), title, text });
+}
+
+/** Removes a draft. */
+export function removeDraft(id: string): void {
+  write(
+    "drafts",
+    drafts().filter((draft) => draft.id !== id),
+  );
+}
+
+/** Returns an id for a new draft. */
+export function newDraftId(): string {
+  return `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+}
+
+/** A game that goes on when the page is opened again. */
+export interface SavedGame {
+  game: GameRef;
+  players: ["you" | "computer", "you" | "computer"];
+}
+
+/** Returns the saved game of a variant. */
+export function savedGame(key: string): SavedGame | null {
+  const saved = read<(SavedGame & { key: string }) | null>("game", null);
+  return saved?.key === key ? saved : null;
+}
+
+/** Saves the game in progress. Only the latest is kept. */
+export function saveGame(key: string, saved: SavedGame): void {
+  write("game", { key, ...saved });
+}

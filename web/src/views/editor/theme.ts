@@ -1,0 +1,65 @@
+/** The look of the text editor. Its colours are custom properties of the page. */
+
+import { EditorView } from "@codemirror/view";
+
+export const theme = EditorView.theme({
+  "&": { height: "100%", fontSize: "14px", backgroundColor: "var(--card)", color: "var(--ink)" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.6" },
+  ".cm-content": { padding: "12px 0", caretColor: "var(--ink)" },
+  ".cm-cursor": { borderLeftColor: "var(--ink)", borderLeftWidth: "2px" },
+  ".cm-gutters": { backgroundColor: "var(--card)", color: "var(--soft)", border: "none", paddingLeft: "4px" },
+  ".cm-activeLine": { backgroundColor: "color-mix(in srgb, var(--sunken) 60%, transparent)" },
+  ".cm-activeLineGutter": { backgroundColor: "transparent", color: "var(--ink)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    backgroundColor: "color-mix(in srgb, var(--accent) 28%, transparent) !important",
+  },
+  ".cm-matchingBracket": { backgroundColor: "var(--wash) !important", outline: "1px solid var(--accent)" },
+  ".cm-tooltip": {
+    backgroundColor: "var(--card)",
+    color: "var(--ink)",
+    border: "1px solid var(--line)",
+    borderRadius: "10px",
+    boxShadow: "var(--shadow)",
+    maxWidth: "min(520px, calc(100vw - 32px))",
+    overflow: "hidden",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": { fontFamily: "var(--mono)", maxHeight: "15em" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "4px 10px" },
+  ".cm-tooltip-autocomplete ul li[aria-selected]": { backgroundColor: "var(--wash)", color: "var(--ink)" },
+  ".cm-completionDetail": { color: "var(--soft)", fontStyle: "normal", fontSize: "0.85em" },
+  ".cm-completionInfo": { padding: "10px 14px" },
+  ".cm-note": { padding: "8px 14px", maxHeight: "40vh", overflowY: "auto", fontSize: "14px", lineHeight: "1.5" },
+  ".cm-note p, .cm-completionInfo p": { margin: "4px 0" },
+  ".cm-note pre, .cm-completionInfo pre": {
+    margin: "6px 0",
+    fontSize: "12.5px",
+    lineHeight: "1.25",
+    overflowX: "auto",
+  },
+  ".cm-note code, .cm-completionInfo code": { fontFamily: "var(--mono)", fontSize: "0.92em" },
+  ".cm-diagnostic": { padding: "8px 14px", borderLeft: "4px solid", whiteSpace: "pre-wrap", fontSize: "14px" },
+  ".cm-diagnostic-error": { borderColor: "var(--error)" },
+  ".cm-diagnostic-warning": { borderColor: "var(--warn)" },
+  ".cm-diagnosticAction": {
+    display: "block",
+    margin: "8px 0 2px",
+    padding: "6px 12px",
+    backgroundColor: "var(--accent)",
+    color: "var(--on-accent)",
+    borderRadius: "8px",
+    fontSize: "14px",
+  },
+  ".cm-lintRange-error": {
+    backgroundImage: "none",
+    textDecoration: "underline wavy var(--error)",
+    textUnderlineOffset: "3px",
+  },
+  ".cm-lintRange-warning": {
+    backgroundImage: "none",
+    textDecoration: "underline wavy var(--warn)",
+    textUnderlineOffset: "3px",
+  },
+  ".cm-snippetField": { backgroundColor: "var(--wash)" },
+  ".cm-snippetFieldPosition": { borderLeftColor: "var(--accent)" },
+});

@@ -1,0 +1,88 @@
+/** The dialog for positions and records: FEN and PGN, in and out. */
+
+import { button, el, field, saveFile } from "../../dom.js";
+import { copyText, notify, openDialog } from "../../notices.js";
+import { explain } from "../../service/errors.js";
+import { rules } from "../../service/client.js";
+import { link } from "../../router.js";
+import { saveGame } from "../../storage.js";
+import type { Table } from "./table.js";
+
+const MOST_BYTES = 2_000_000;
+
+/** Opens the dialog. */
+export async function openRecord(table: Table): Promise<void> {
+  const { position, outcome, players, game } = table;
+  if (position === null) return;
+  const name = (side: 0 | 1) => (players[side] === "you" ? "You" : "Ferz");
+  const date = new Date().toISOString().slice(0, 10).replaceAll("-", ".");
+  const tags = { Event: "?", Date: date, White: name(0), Black: name(1), ...(outcome && { Result: outcome.result }) };
+  const pgn = await rules.call("writePgn", [game, tags]).catch(() => "");
+  const problem = el("p", { class: "problem", role: "alert", hidden: true });
+  const fail = (error: unknown) => {
+    problem.textContent = explain(error);
+    problem.hidden = false;
+  };
+
+  const fen = el("textarea", { rows: 2, spellcheck: "false" });
+  fen.value = position.fen;
+  const setUp = async () => {
+    await table.setUp({ source: game.source, fen: fen.value.trim(), moves: [] });
+    close();
+  };
+  const positionPart = el(
+    "section",
+    {},
+    field("Position (FEN)", fen),
+    el(
+      "div",
+      { class: "buttons" },
+      button("Set up", () => void setUp().catch(fail)),
+      button("Copy", () => void copyText(fen.value, "Position")),
+    ),
+  );
+
+  const record = el("textarea", { rows: 8, spellcheck: "false" });
+  record.value = pgn;
+  const file = el("input", { type: "file", accept: ".pgn,.txt", class: "quiet", tabindex: -1, "aria-hidden": "true" });
+  file.addEventListener("change", () => void readFile(file, record).catch(fail));
+  const buttons = el(
+    "div",
+    { class: "buttons" },
+    button("Load this game", () => void load(table, record.value).then(close, fail)),
+    button("Open a file", () => file.click()),
+    button("Copy", () => void copyText(record.value, "Game")),
+    button("Save as a file", () => saveFile("game.pgn", record.value)),
+    file,
+  );
+  const close = openDialog("Position and game", [
+    problem,
+    positionPart,
+    el("section", {}, field("Game (PGN)", record), buttons),
+  ]);
+}
+
+async function readFile(input: HTMLInputElement, into: HTMLTextAreaElement): Promise<void> {
+  const file = input.files?.[0];
+  if (file === undefined) return;
+  if (file.size > MOST_BYTES) throw new Error("This file is too large for the page.");
+  into.value = await file.text();
+}
+
+/** Loads the first game of a text, with the moves that could be played. */
+async function load(table: Table, text: string): Promise<void> {
+  const games = await rules.call("readPgn", [text, table.game.source], { seconds: 15 });
+  const [first] = games;
+  if (first === undefined) throw new Error("This text holds no game.");
+  if (first.game === null) throw new Error(first.faults[0] ?? "The variant of this game is unknown.");
+  const { source } = first.game;
+  const isSame = "text" in source || ("name" in table.game.source && source.name === table.game.source.name);
+  if (isSame) await table.setUp(first.game);
+  else {
+    // The game is of another built-in variant, which has its own address.
+    saveGame(source.name, { game: first.game, players: ["you", "you"] });
+    location.hash = link("play", source.name);
+  }
+  if (games.length > 1) notify(`The text holds ${games.length} games. This is the first.`);
+  if (first.faults.length > 0) notify(`The game was loaded up to a fault: ${first.faults[0]}`);
+}
