@@ -215,8 +215,10 @@ impl<'a> Lints<'a> {
             Field::Becomes => {
                 "no piece becomes that by such a move: see `promotion`, and `becomes` of the moves".into()
             }
-            Field::Unmoved if pattern.unmoved == Some(false) => format!("{a} has never moved by then"),
-            Field::Unmoved => format!("{a} has always moved by then"),
+            Field::Unmoved => {
+                let mover = if pattern.by.is_none() { "the piece that moves" } else { &a };
+                format!("{mover} has {} moved by then", if pattern.unmoved == Some(false) { "never" } else { "always" })
+            }
             Field::When => return None,
             Field::Kind => match pattern.kind {
                 Some(MoveKind::Drop) => "there are no such drops: see `drops`".into(),
