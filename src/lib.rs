@@ -163,8 +163,9 @@ pub mod model {
         CounterStep, CountersAsked, Drop, Effect, EffectTraits, FenField, FenFormat, FileNames, ForbiddenRow, Gait,
         Geometry, Heading, Hop, ImpossibleRow, InsufficientRow, Into, Lands, LetterCase, Level, Line, MOST, Map,
         MoveKind, MovePattern, Movement, MustRow, OnIllegal, Onto, OutcomeRow, PathLeg, PathRule, PerSide, PieceKind,
-        PromotionRow, RankCount, Repeat, Role, RowId, Rules, Scope, Second, Section, Set, Shape, SideInfo, Start, Step,
-        StopAfter, Style, Symmetry, Tag, Takes, Taking, Times, TurnRule, Turning, Verdict, Word, Wrap, Zone, limits,
+        Points, PromotionRow, RankCount, Repeat, Role, RowId, Rules, Scope, Second, Section, Set, Shape, SideInfo,
+        Start, Step, StopAfter, Style, Symmetry, Tag, Takes, Taking, Times, TurnRule, Turning, Verdict, Word, Wrap,
+        Zone, limits,
     };
 }
 

@@ -1,6 +1,6 @@
 //! Pictures are well-formed for all built-in variants, and diagrams show what the pieces of `tests/pictures` do.
 
-use ferz::picture::{self, Arrow, BoardPicture, Diagram, PieceImages};
+use ferz::picture::{self, Arrow, BoardLayout, BoardPicture, Diagram, PieceImages};
 use ferz::{Piece, Side, Variant, library};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -9,13 +9,14 @@ fn diagrams(variant: &Variant) -> Vec<Diagram> {
     variant.rules().kinds().map(|kind| picture::movement(variant, kind)).collect()
 }
 
-/// Checks that a picture is XML, that it needs no font, and that all its numbers are numbers.
+/// Checks that a picture is XML, that only scripts need a font, and that all its numbers are numbers.
 fn check(name: &str, svg: &str) {
     let document = roxmltree::Document::parse(svg).unwrap_or_else(|error| panic!("{name}: {error}\n{svg}"));
     assert_eq!(document.root_element().tag_name().name(), "svg", "{name}");
     let mut classes = BTreeSet::new();
     for node in document.descendants().filter(roxmltree::Node::is_element) {
-        assert_ne!(node.tag_name().name(), "text", "{name}: a font is needed");
+        let is_script = || node.attribute("class").is_some_and(|class| class.starts_with("fz-script"));
+        assert!(node.tag_name().name() != "text" || is_script(), "{name}: a font is needed");
         for attribute in node.attributes().filter(|attribute| attribute.name() != "class") {
             assert!(!["NaN", "inf"].iter().any(|wrong| attribute.value().contains(wrong)), "{name}: {attribute:?}");
         }
@@ -36,9 +37,13 @@ fn all_built_in_variants_can_be_drawn() {
     assert!(names.len() > 300);
     let draw = |name: &str| {
         let variant = Variant::builtin(name).unwrap().by_reference();
-        check(name, &BoardPicture::new(&variant.start()).svg());
+        let board = BoardPicture::new(&variant.start());
+        check(name, &board.svg());
+        assert!(!board.in_letters().svg().contains("<text"), "{name}: a font is needed");
         let diagrams = diagrams(&variant);
         check(name, &picture::sheet(&diagrams));
+        let letters: Vec<Diagram> = diagrams.iter().cloned().map(Diagram::in_letters).collect();
+        assert!(!picture::sheet(&letters).contains("<text"), "{name}: a font is needed");
         for diagram in &diagrams {
             let text = diagram.text();
             assert!(text.ends_with('\n') && text.lines().all(|line| line.trim_end() == line), "{name}:\n{text}");
@@ -184,7 +189,7 @@ fn a_diagram_is_drawn() {
 #[test]
 fn a_river_is_drawn_as_long_as_any_piece_heeds_it() {
     let bounds = |change: &str| {
-        let text = format!("(name: \"Mine\", base: \"xiangqi\", pieces: {{ {change} }})");
+        let text = format!("(name: \"Mine\", base: \"xiangqi\", board: (points: Remove), pieces: {{ {change} }})");
         let variant = Variant::parse(&text).unwrap_or_else(|error| panic!("{error}"));
         BoardPicture::new(&variant.start()).bounds
     };
@@ -195,6 +200,47 @@ fn a_river_is_drawn_as_long_as_any_piece_heeds_it() {
     assert!(!is_drawn(&format!("{all_of_board}, \"soldier\": (moves: Leaper(by: Forward))")));
     // Where pawns start is no border.
     assert!(BoardPicture::new(&Variant::builtin("chess").unwrap().start()).bounds.is_empty());
+}
+
+/// A board of points: a river, a palace, and a piece with a script beside one without.
+const POINTS: &str = r#"(
+  name: "Points", board: (files: 5, ranks: 5, second: Reflected, points: Grid, holes: "a5"),
+  zones: { "palace": "b1-d3", "river": "ranks 3-4" },
+  pieces: {
+    "general": (letter: "g", script: ("\u{5E25}", "\u{5C07}"), moves: Leaper(by: Orthogonal, to: "palace")),
+    "unicorn": (letter: "u", glyphs: ("\u{1F984}", "\u{1F40E}"), moves: Leaper(by: (2, 3))),
+    "man": (letter: "m", moves: Leaper(by: Forward)),
+  },
+  start: "*1g2/u4/2m2/2M2/U1G2 w - - 1",
+)"#;
+
+#[test]
+fn pieces_stand_on_points() {
+    let variant = Variant::parse(POINTS).unwrap_or_else(|error| panic!("{error}"));
+    let square = |name| variant.square(name).unwrap();
+    let picture = BoardPicture::new(&variant.start()).with_last([square("c2"), square("c1")].into_iter().collect());
+    check("points", &picture.svg());
+    insta::assert_snapshot!(picture.inline_svg());
+    let layout = BoardLayout::new(&variant);
+    assert!(layout.is_on_points && !layout.is_checkered && layout.lines.contains(&[(0.5, 4.5), (4.5, 4.5)]));
+    let chess = BoardLayout::new(&Variant::builtin("chess").unwrap());
+    assert!(!chess.is_on_points && chess.lines.is_empty());
+}
+
+#[test]
+fn points_are_no_rules() {
+    let child = |board: &str| {
+        let text = format!("(name: \"Mine\", base: \"xiangqi\", board: ({board}))");
+        Variant::parse(&text).unwrap_or_else(|error| panic!("{error}"))
+    };
+    let xiangqi = Variant::builtin("xiangqi").unwrap();
+    for board in ["points: Remove", "points: Moves"] {
+        let variant = child(board);
+        assert_eq!(variant.hash(), xiangqi.hash());
+        // The row about too little material would lapse on another board.
+        assert_eq!(variant.rules().insufficient, xiangqi.rules().insufficient);
+    }
+    assert!(child("file_names: \"zyxwvutsr\"").rules().insufficient.is_empty());
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::diagnostic::Span;
 use ferz_core::syntax::{Entry, Node, Value, merge, read, write};
 
 /// Display fields of a piece, which a draft does not contain.
-const SHOWN: [&str; 4] = ["glyphs", "san", "native", "worth"];
+const SHOWN: [&str; 5] = ["glyphs", "san", "native", "script", "worth"];
 /// The move of a piece that keeps its square.
 const STAY: &str = "Stay";
 /// Sections whose order matters.
@@ -216,7 +216,7 @@ fn change(old: Option<&Node>, new: &Node) -> Option<Node> {
 
 /// Returns `true` for the fields of the board that a draft leaves to its base.
 fn is_default(key: &str) -> bool {
-    ["file_names", "rank_numbers", "shape", "wrap"].contains(&key)
+    ["file_names", "rank_numbers", "shape", "wrap", "points"].contains(&key)
 }
 
 /// Adds the zones that rows of the file use and the base lacks.

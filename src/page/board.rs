@@ -16,6 +16,7 @@ pub(super) fn board(prose: &Prose) -> Vec<Block> {
     let mut points = Vec::new();
     let whole = squares == usize::from(files) * usize::from(ranks);
     let cells = match plan.shape {
+        Shape::Square if plan.points.is_some() => "points, called squares below",
         Shape::Square => "squares",
         Shape::Hexagonal => "hexagonal cells, called squares below",
     };
@@ -26,6 +27,9 @@ pub(super) fn board(prose: &Prose) -> Vec<Block> {
         }
         (Shape::Hexagonal, _) => format!("The board has {squares} {cells}, in {files} files."),
     });
+    if plan.points.is_some() {
+        points.push("Pieces stand on the points, where lines cross.".to_owned());
+    }
     let count = match plan.rank_count {
         RankCount::Grid => format!("the ranks are numbered from 1 to {ranks}, from the bottom up"),
         RankCount::File => "the squares of each file are numbered from 1, from its own lowest square up".to_owned(),

@@ -70,6 +70,7 @@ fn piece(prose: &Prose, kind: Kind, owner: Option<Side>) -> Vec<Block> {
     let piece = rules.piece(kind);
     let mut blocks = vec![Block::Section(words::capital(&prose.kind(kind))), Block::Picture(Picture::Piece(kind))];
     let mut about: Vec<Inline> = Vec::new();
+    let shown = piece.script.as_ref().or(piece.glyphs.as_ref());
     let letters = Side::BOTH.map(|side| rules.letter(Piece { side, kind }));
     if let Some(owner) = owner {
         about.push(Inline::text(format!("Only {} it. ", prose.says(Party::Side(owner), "have", "has"))));
@@ -77,7 +78,7 @@ fn piece(prose: &Prose, kind: Kind, owner: Option<Side>) -> Vec<Block> {
     if let Some(owner) = owner.filter(|_| letters.iter().all(|letters| !letters.is_empty())) {
         about.push(Inline::text("Written "));
         about.push(Inline::Code(letters[owner.index()].clone()));
-        if let Some(glyphs) = &piece.glyphs {
+        if let Some(glyphs) = shown {
             about.push(Inline::text(format!(", shown as {}", glyphs[owner.index()])));
         }
         about.push(Inline::text(". "));
@@ -89,7 +90,7 @@ fn piece(prose: &Prose, kind: Kind, owner: Option<Side>) -> Vec<Block> {
             about.push(Inline::Code(letters[1].clone()));
             about.push(Inline::text(format!(" for {}", rules.sides[1].name)));
         }
-        if let Some([first, second]) = &piece.glyphs {
+        if let Some([first, second]) = shown {
             about.push(Inline::text(match first == second {
                 true => format!(", shown as {first}"),
                 false => format!(", shown as {first} and {second}"),

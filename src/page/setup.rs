@@ -29,12 +29,13 @@ pub(super) fn setup(prose: &Prose) -> Vec<Block> {
     let mut blocks = vec![Block::Chapter("Set-up".to_owned())];
     let board = &rules.start.board;
     let walls = rules.start.walls;
+    let empty = match rules.board.plan().points {
+        Some(_) => "a plus sign is an empty point.",
+        None => "a dot is an empty square.",
+    };
     let (text, mut key) = match board.is_empty() {
-        true => ("The board is empty at the start.", "A dot is an empty square.".to_owned()),
-        false => (
-            "This is how a game starts.",
-            "The letters are explained with the pieces; a dot is an empty square.".to_owned(),
-        ),
+        true => ("The board is empty at the start.", words::capital(empty)),
+        false => ("This is how a game starts.", format!("The letters are explained with the pieces; {empty}")),
     };
     if !walls.is_empty() {
         key += " A star is a blocked square.";

@@ -1,6 +1,7 @@
 //! The contents of a picture of a board.
 
 use super::images::PieceImages;
+use super::lines::{BoardLine, lines};
 use super::paint::Paint;
 use super::piece::{LetterShape, Look};
 use crate::model::{Board, Movement, RankCount, Rules, Shape};
@@ -20,7 +21,9 @@ pub struct BoardPicture {
     pub cells: Vec<CellPicture>,
     /// The names of files and the numbers of ranks, each with its cell in the grid, in files and ranks.
     pub labels: Vec<(i32, i32, String)>,
-    /// Sides of cells that some pieces never cross, each as the two cells on both sides.
+    /// The lines of a board whose pieces stand on points; `None` if they stand in cells.
+    pub lines: Option<Vec<BoardLine>>,
+    /// Sides of cells that some pieces never cross, each as the two cells on both sides. There are none between points.
     pub bounds: Vec<[(i32, i32); 2]>,
     /// The pieces in hand of each side, with their numbers.
     pub hands: [Vec<(Look, u8)>; 2],
@@ -96,13 +99,19 @@ impl BoardPicture {
         };
         let hand =
             |side| position.hand(side).map(|(kind, count)| (Look::new(rules, side, kind, false), count)).collect();
+        let lines = lines(rules);
+        let bounds = match lines {
+            Some(_) => Vec::new(),
+            None => bounds(board, rules.kinds().map(|kind| (kind, &rules.piece(kind).moves[..]))),
+        };
         BoardPicture {
             title: rules.name.clone(),
             shape: board.plan().shape,
-            is_checkered: is_checkered(rules),
+            is_checkered: lines.is_none() && is_checkered(rules),
             cells: board.squares().iter().map(cell).collect(),
             labels: labels(board, Side::First),
-            bounds: bounds(board, rules.kinds().map(|kind| (kind, &rules.piece(kind).moves[..]))),
+            lines,
+            bounds,
             hands: Side::BOTH.map(hand),
             has_hands: rules.needs_hands(),
             sides: rules.sides.clone().map(|side| side.name),
@@ -135,11 +144,20 @@ impl BoardPicture {
     /// Draws pieces with images, where there are any.
     #[must_use]
     pub fn with_images(mut self, images: &PieceImages) -> BoardPicture {
-        let held = self.hands.iter_mut().flatten().map(|(look, _)| look);
-        for look in self.cells.iter_mut().filter_map(|cell| cell.piece.as_mut()).chain(held) {
-            look.image = images.of(look).cloned();
-        }
+        self.looks_mut().for_each(|look| look.image = images.of(look).cloned());
         self
+    }
+
+    /// Draws pieces with their letters instead of their script, which needs a font.
+    #[must_use]
+    pub fn in_letters(mut self) -> BoardPicture {
+        self.looks_mut().for_each(|look| look.script = None);
+        self
+    }
+
+    fn looks_mut(&mut self) -> impl Iterator<Item = &mut Look> {
+        let held = self.hands.iter_mut().flatten().map(|(look, _)| look);
+        self.cells.iter_mut().filter_map(|cell| cell.piece.as_mut()).chain(held)
     }
 
     /// Returns all pieces of the picture, on the board and in the hands.

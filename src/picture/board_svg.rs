@@ -3,6 +3,7 @@
 use super::board::{Arrow, BoardPicture, CellPicture};
 use super::grid::{CELL, Point, across, corners, middle, shade};
 use super::letters::{self, Align};
+use super::lines::BoardLine;
 use super::piece;
 use super::xml::{Canvas, Place};
 use crate::model::Shape;
@@ -33,14 +34,19 @@ impl BoardPicture {
         let area = self.area();
         canvas.rect("page", area.corner, area.width(), area.height(), 6.0);
         let corners: Vec<Point> = corners(self.shape).into_iter().map(|corner| self.turned(corner)).collect();
+        if let Some(lines) = &self.lines {
+            self.crossings(&mut canvas, lines, &corners);
+        }
         for cell in &self.cells {
             self.cell(&mut canvas, cell, &corners);
         }
-        if !self.is_checkered {
+        if !self.is_checkered && self.lines.is_none() {
             let middles: Vec<Point> = self.cells.iter().map(|cell| self.middle(cell)).collect();
             canvas.cells("edge", &middles, &corners);
         }
-        self.edges(&mut canvas, &corners);
+        if self.lines.is_none() {
+            self.edges(&mut canvas, &corners);
+        }
         for (file, rank, text) in &self.labels {
             let outer = self.place(*file, *rank);
             // Labels are in cells outside the board, moved towards it.
@@ -92,9 +98,11 @@ impl BoardPicture {
         let shade = shade(self.shape, cell.file, cell.rank);
         let id = format!("{}cell-{}", self.ids, cell.name);
         canvas.group_of(&id, "cell", &cell.name, |canvas| {
-            match self.is_checkered {
-                true => canvas.polygon(&format!("s{shade}"), &outline),
-                false => canvas.polygon("plain", &outline),
+            match (self.is_checkered, &self.lines) {
+                (true, _) => canvas.polygon(&format!("s{shade}"), &outline),
+                (false, None) => canvas.polygon("plain", &outline),
+                // The ground and its lines are below; a transparent cell can still be clicked.
+                (false, Some(_)) => canvas.polygon("clear", &outline),
             }
             for (is_so, class) in [(cell.is_last, "last"), (cell.is_lit, "lit")] {
                 if is_so {
@@ -108,6 +116,25 @@ impl BoardPicture {
                 piece::draw(canvas, look, at, CELL, self.viewer);
             }
         });
+    }
+
+    /// Draws the ground of a board of points, with its lines.
+    fn crossings(&self, canvas: &mut Canvas, lines: &[BoardLine], corners: &[Point]) {
+        let (least, most) = self.extent(corners);
+        let (width, height) = (most.x - least.x, most.y - least.y);
+        canvas.rect("plain", least, width, height, 0.0);
+        canvas.rect("rim", least, width, height, 0.0);
+        let lines: Vec<_> = lines.iter().map(|line| line.ends().map(|end| self.turned(end)).to_vec()).collect();
+        canvas.lines("cross", &lines);
+    }
+
+    /// The upper left and the lower right corner of all cells.
+    fn extent(&self, corners: &[Point]) -> (Point, Point) {
+        let all = || self.cells.iter().flat_map(|cell| corners.iter().map(|&corner| self.middle(cell) + corner));
+        let (far, none) = (Point::new(f64::INFINITY, f64::INFINITY), Point::new(f64::NEG_INFINITY, f64::NEG_INFINITY));
+        let least = all().fold(far, |least, point| Point::new(least.x.min(point.x), least.y.min(point.y)));
+        let most = all().fold(none, |most, point| Point::new(most.x.max(point.x), most.y.max(point.y)));
+        (least, most)
     }
 
     /// Draws the rim of the board, including holes, and the bounds in it.

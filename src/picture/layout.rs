@@ -22,8 +22,11 @@ pub struct BoardLayout {
     pub labels: [Vec<(String, f64, f64)>; 2],
     /// Set if neighbouring squares differ in colour.
     pub is_checkered: bool,
-    /// Lines on the board that some pieces never cross, each from one point to another.
-    pub bounds: Vec<[(f64, f64); 2]>,
+    /// Set if pieces stand on points, where lines cross, not in cells.
+    pub is_on_points: bool,
+    /// Lines on the board, each from one point to another: those that join points, or those between cells that some
+    /// pieces never cross.
+    pub lines: Vec<[(f64, f64); 2]>,
     /// Set if the left and the right edge are joined.
     pub wraps_files: bool,
     /// Set if the lower and the upper edge are joined.
@@ -75,6 +78,10 @@ impl BoardLayout {
             let (x, y) = in_cells(middle(shape, *file, *rank));
             (text.clone(), x, y)
         };
+        let lines: Vec<[(f64, f64); 2]> = match &picture.lines {
+            Some(lines) => lines.iter().map(|line| line.ends().map(in_cells)).collect(),
+            None => picture.bound_edges().into_iter().map(|edge| edge.map(in_cells)).collect(),
+        };
         let first = rules.kinds().next().map(|kind: Kind| Look::new(rules, Side::First, kind, false));
         BoardLayout {
             shape,
@@ -82,7 +89,8 @@ impl BoardLayout {
             squares: squares.collect(),
             labels: [&picture.labels, &picture.other_labels].map(|labels| labels.iter().map(label).collect()),
             is_checkered: picture.is_checkered,
-            bounds: picture.bound_edges().into_iter().map(|edge| edge.map(in_cells)).collect(),
+            is_on_points: picture.lines.is_some(),
+            lines,
             wraps_files: rules.board.plan().wrap.files(),
             wraps_ranks: rules.board.plan().wrap.ranks(),
             is_directed: first.is_some_and(|look| look.token == LetterShape::Wedge),

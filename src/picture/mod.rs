@@ -1,7 +1,9 @@
 //! Pictures of the board of a position, and of the moves of a piece.
 //!
 //! Input: a [`Position`](crate::Position) or a [`Variant`](crate::Variant). Output: models of pictures, which are drawn
-//! as SVG or text. Letters are drawn as strokes and pieces as outlines, so a complete picture needs no font.
+//! as SVG or text. Letters are drawn as strokes and pieces as outlines, so a complete picture needs no font. The exceptions are pieces with
+//! characters in another script ([`Look::script`]): see [`BoardPicture::in_letters`] and
+//! [`Diagram::in_letters`](movement::Diagram::in_letters).
 //!
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -37,10 +39,12 @@
 
 mod board;
 mod board_svg;
+mod crossings;
 mod grid;
 mod images;
 mod layout;
 mod letters;
+mod lines;
 pub mod movement;
 mod paint;
 mod piece;
@@ -51,8 +55,10 @@ pub mod text;
 mod xml;
 
 pub use board::{Arrow, BoardPicture, CellPicture};
+pub(crate) use crossings::TextLines;
 pub use images::{Image, ImageError, PieceImages};
 pub use layout::{BoardLayout, SquareLayout};
+pub use lines::BoardLine;
 pub use movement::{Diagram, movement};
 pub use paint::Paint;
 pub use piece::{LetterShape, Look};

@@ -1,11 +1,11 @@
-//! Drawing of a piece: an outline for the picture that its variant defines, or a token with its letters.
+//! Drawing of a piece: an outline for the picture that its variant defines, or a token with its script or its letters.
 
 use super::grid::{CELL, Point};
 use super::images::Image;
 use super::letters::{self, Align};
 use super::paint::Paint;
 use super::xml::{Canvas, Place};
-use crate::model::{Rules, Second};
+use crate::model::{PerSide, Rules, Second};
 use crate::types::{Kind, Side};
 use ferz_core::types::OnDemand;
 use serde::Deserialize;
@@ -21,6 +21,8 @@ pub struct Look {
     pub name: String,
     /// The picture that the variant defines for the piece, if any.
     pub glyph: Option<String>,
+    /// The characters on the token: the script of the piece, or its picture if that has no outline. They need a font.
+    pub script: Option<String>,
     /// The letters of the piece, in capitals.
     pub letters: String,
     /// The shape that carries the letters.
@@ -53,12 +55,17 @@ impl Look {
             Second::Rotated if turns_over => LetterShape::Wedge,
             Second::Rotated | Second::Reflected => LetterShape::Disc,
         };
+        let of_side = |texts: &Option<PerSide<String>>| texts.as_ref().map(|texts| texts[side.index()].clone());
+        let glyph = of_side(&piece.glyphs);
+        let undrawn = || glyph.clone().filter(|glyph| outline(glyph).is_none());
+        let script = of_side(&piece.script).or_else(undrawn);
         let sides = [0, 1].map(|side: usize| rules.sides[side].name.as_str());
         Look {
             side,
             paint: Paint::of_sides(sides)[side.index()],
             name: piece.name.clone(),
-            glyph: piece.glyphs.as_ref().map(|glyphs| glyphs[side.index()].clone()),
+            glyph,
+            script,
             letters: piece.letter.to_uppercase(),
             token,
             is_promoted_form: piece.promoted_from.is_some(),
@@ -87,9 +94,14 @@ impl Look {
     }
 
     fn outline(&self) -> Option<&'static Outline> {
-        let glyph = self.glyph.as_ref()?;
-        OUTLINES.iter().find(|outline| outline.glyphs.contains(glyph))
+        // A variant that gives its pieces a script wants to see it.
+        self.glyph.as_deref().filter(|_| self.script.is_none()).and_then(outline)
     }
+}
+
+/// The outline for a picture.
+fn outline(glyph: &str) -> Option<&'static Outline> {
+    OUTLINES.iter().find(|outline| outline.glyphs.iter().any(|known| known == glyph))
 }
 
 /// An outline; see `pictures/pieces.ron`.
@@ -139,6 +151,9 @@ pub(super) fn draw(canvas: &mut Canvas, look: &Look, at: Point, size: f64, viewe
 /// The largest size of letters relative to a cell, in width and height.
 const LETTERS: (f64, f64) = (0.56, 0.34);
 
+/// The largest width of characters in another script, and their largest height, relative to a cell.
+const SCRIPT: (f64, f64) = (0.64, 0.54);
+
 fn token(canvas: &mut Canvas, look: &Look, size: f64, viewer: Side) {
     // Wedges all have the same colour, and their letters turn with them.
     let (ink, degrees, low) = match look.token {
@@ -146,7 +161,6 @@ fn token(canvas: &mut Canvas, look: &Look, size: f64, viewer: Side) {
         LetterShape::Wedge if look.side == viewer => (0, 0.0, 0.07),
         LetterShape::Wedge => (0, 180.0, 0.07),
     };
-    let height = letters_height(&look.letters, size);
     let draw = |canvas: &mut Canvas| {
         match look.token {
             LetterShape::Disc => {
@@ -161,14 +175,29 @@ fn token(canvas: &mut Canvas, look: &Look, size: f64, viewer: Side) {
                 canvas.polygon("wood", &corners.map(|(x, y)| Point::new(x * size, y * size)));
             }
         }
-        let class = if look.is_promoted_form { "up" } else { "name" };
         let middle = Point::new(0.0, low * size);
-        letters::write(canvas, &format!("{class}{ink}"), &look.letters, middle, height, Align::Middle);
+        match &look.script {
+            Some(script) => {
+                let class = if look.is_promoted_form { "scriptup" } else { "script" };
+                canvas.characters(&format!("{class}{ink}"), script, middle, script_height(script, size));
+            }
+            None => {
+                let class = if look.is_promoted_form { "up" } else { "name" };
+                let height = letters_height(&look.letters, size);
+                letters::write(canvas, &format!("{class}{ink}"), &look.letters, middle, height, Align::Middle);
+            }
+        }
     };
     match degrees {
         0.0 => draw(canvas),
         degrees => canvas.moved(Point::default(), degrees, 1.0, draw),
     }
+}
+
+/// The em size of characters: each is about as wide as it is high.
+fn script_height(text: &str, size: f64) -> f64 {
+    let count = text.chars().count().max(1) as f64;
+    size * (SCRIPT.0 / count).min(SCRIPT.1)
 }
 
 fn letters_height(text: &str, size: f64) -> f64 {

@@ -1,5 +1,6 @@
 //! Boards as text, with coordinates.
 
+use super::crossings::TextLines;
 use crate::model::{RankCount, Shape};
 use crate::position::Position;
 use crate::prose::Names;
@@ -50,15 +51,31 @@ pub fn draw_seen_by(viewer: Side, position: &Position, pictures: Pictures, marks
     let rows = drawn.iter().map(|&(at, _)| height(at));
     let (lowest, highest) = (rows.clone().min().unwrap_or(0), rows.max().unwrap_or(0));
     let margin = board.last_rank().to_string().len();
+    // Only square boards have lines, so each row is a rank.
+    let lines = TextLines::new(position.variant().rules(), viewer, width);
+    let top = if viewer == Side::First { i32::from(board.ranks()) - 1 } else { 0 };
+    let from_top = |row: i32| usize::try_from(top - row).unwrap_or(0);
+    let push_lines = |text: &mut String, row| {
+        if let Some(lines) = lines.as_ref().map(|lines| lines.above(row)).filter(|lines| !lines.is_empty()) {
+            push_line(text, &format!("{:margin$}{lines}", ""));
+        }
+    };
     let mut text = String::new();
     for row in (lowest..=highest).rev() {
-        let mut cells = vec![" ".repeat(width); usize::from(board.files())];
+        let blank = |file| match &lines {
+            Some(lines) => lines.column(from_top(row), file).to_owned(),
+            None => " ".repeat(width),
+        };
+        let mut cells: Vec<String> = (0..usize::from(board.files())).map(blank).collect();
         // The text before each cell, and after the last one.
-        let mut joints = vec![" "; cells.len() + 1];
+        let joint = |file| lines.as_ref().map_or(" ", |lines| lines.joint(from_top(row), file));
+        let mut joints: Vec<&str> = (0..=cells.len()).map(joint).collect();
+        push_lines(&mut text, from_top(row));
         let mut label = None;
         for (at, cell) in drawn.iter().filter(|&&(at, _)| height(at) == row) {
             let file = column(board.file(*at).into());
-            cells[file] = format!("{cell:>width$}");
+            cells[file].truncate(width.saturating_sub(cell.chars().count()));
+            cells[file].push_str(cell);
             match marks {
                 Some(Marks::Parentheses(squares)) if squares.contains(*at) => {
                     // Adjacent marked squares share one pair of parentheses.
@@ -78,6 +95,7 @@ pub fn draw_seen_by(viewer: Side, position: &Position, pictures: Pictures, marks
         let end = joints.last().copied().unwrap_or_default();
         push_line(&mut text, &format!("{:>margin$}{cells}{end}", label.unwrap_or_default()));
     }
+    push_lines(&mut text, from_top(lowest) + 1);
     let files = (0..usize::from(board.files())).map(|file| board.plan().file_names[column(file)]);
     let files: Vec<String> = files.map(|name| format!("{name:>width$}")).collect();
     push_line(&mut text, &format!("{:margin$} {}", "", files.join(" ")));
@@ -104,7 +122,8 @@ pub fn hand(position: &Position, side: Side) -> String {
 fn picture(position: &Position, at: Square, pictures: Pictures) -> String {
     let rules = position.variant().rules();
     let Some(piece) = position.piece_at(at) else {
-        return if position.is_occupied(at) { "*".into() } else { ".".into() };
+        let point = if rules.board.plan().points.is_some() { "+" } else { "." };
+        return if position.is_occupied(at) { "*".into() } else { point.into() };
     };
     match (pictures, &rules.piece(piece.kind).glyphs) {
         (Pictures::Glyphs, Some(glyphs)) => glyphs[piece.side.index()].clone(),

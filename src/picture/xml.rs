@@ -236,6 +236,16 @@ impl Canvas {
         true
     }
 
+    /// Adds characters of any script with this em size, with their middle at a point. They need a font.
+    pub fn characters(&mut self, class: &str, text: &str, at: Point, size: f64) {
+        // The middle of an ideograph is above the baseline by about this part of an em.
+        const MIDDLE: f64 = 0.36;
+        let (x, y, size) = (number(at.x), number(at.y + size * MIDDLE), number(size));
+        let text = escaped(text);
+        let _ =
+            writeln!(self.body, "<text class=\"fz-{class}\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\">{text}</text>");
+    }
+
     /// Adds an image in a square around (0, 0), from a URL.
     pub fn image(&mut self, address: &str, side: f64) {
         let (corner, side) = (number(-side / 2.0), number(side));

@@ -349,6 +349,7 @@ says! {
         san: ;
         native: ;
         glyphs: ;
+        script: ;
         promotes_to: "promotes_to" if promotes_to.is_some();
         promoted_from: ;
         worth: "worth" if *worth != 1;
@@ -468,5 +469,6 @@ says! {
         holes: "holes" if !holes.is_empty();
         file_names: ;
         rank_count: ;
+        points: ;
     }
 }

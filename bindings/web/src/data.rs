@@ -26,10 +26,12 @@ pub struct Label<'a> {
 
 /// A kind of piece.
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct KindLayout<'a> {
     pub name: &'a str,
     pub letters: [String; 2],
     pub glyphs: Option<&'a [String; 2]>,
+    pub promoted_form: bool,
 }
 
 /// A player.

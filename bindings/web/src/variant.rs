@@ -141,7 +141,8 @@ impl Variant {
         let kind = |kind| data::KindLayout {
             name: self.core.kind_name(kind),
             letters: Side::BOTH.map(|side| rules.letter(ferz::Piece { side, kind })),
-            glyphs: rules.piece(kind).glyphs.as_ref(),
+            glyphs: rules.piece(kind).script.as_ref().or(rules.piece(kind).glyphs.as_ref()),
+            promoted_form: rules.piece(kind).promoted_from.is_some(),
         };
         json(&data::BoardLayout {
             shape: match layout.shape {
@@ -154,8 +155,8 @@ impl Variant {
             labels: labels(Side::First),
             labels_of_second: labels(Side::Second),
             checkered: layout.is_checkered,
-            points: false,
-            lines: layout.bounds.iter().map(|[from, to]| [from.0, from.1, to.0, to.1]).collect(),
+            points: layout.is_on_points,
+            lines: layout.lines.iter().map(|[from, to]| [from.0, from.1, to.0, to.1]).collect(),
             wrap: data::Wrap { files: layout.wraps_files, ranks: layout.wraps_ranks },
             hands: rules.needs_hands(),
             directed: layout.is_directed,

@@ -87,7 +87,11 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         };
         let diagrams: Vec<Diagram> = kinds.into_iter().map(|kind| movement(&variant, kind)).collect();
         return match target {
-            Some(target) => target.write(&sheet(&diagrams), out),
+            Some(target) if target.has_fonts() => target.write(&sheet(&diagrams), out),
+            Some(target) => {
+                let diagrams: Vec<Diagram> = diagrams.into_iter().map(Diagram::in_letters).collect();
+                target.write(&sheet(&diagrams), out)
+            }
             None => list(&diagrams, out),
         };
     }
@@ -102,6 +106,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
                 Some(folder) => with_images(picture, &variant, folder)?,
                 None => picture,
             };
+            let picture = if target.has_fonts() { picture } else { picture.in_letters() };
             target.write(&picture.svg(), out)
         }
         None if args.images.is_some() => {

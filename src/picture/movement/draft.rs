@@ -5,6 +5,7 @@ use super::panel::{At, FARTHEST, NEAREST, Panel, When};
 use super::{Diagram, SquareMap};
 use crate::model::{Geometry, Lands, Movement, Rules, Step, Takes, Times, Wrap};
 use crate::picture::grid::distance;
+use crate::picture::lines::lines;
 use crate::picture::piece::Look;
 use crate::prose::{Prose, Voice};
 use crate::types::{Side, Vector};
@@ -266,6 +267,7 @@ impl<'r> Draft<'r> {
             remarks: self.remarks,
             maps: self.maps,
             board: self.rules.board.clone(),
+            lines: lines(self.rules),
         }
     }
 }

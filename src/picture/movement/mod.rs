@@ -17,6 +17,7 @@ mod text;
 pub use legend::{LegendLine, Symbol};
 pub use panel::{Hurdle, Mark, Panel, Way, When};
 
+use super::lines::BoardLine;
 use super::piece::Look;
 use crate::model::{Board, Shape};
 use crate::types::{Kind, Side, SquareSet};
@@ -41,6 +42,17 @@ pub struct Diagram {
     pub maps: Vec<SquareMap>,
     /// The board of the variant.
     pub board: Board,
+    /// The lines of a board whose pieces stand on points; `None` if they stand in cells.
+    pub lines: Option<Vec<BoardLine>>,
+}
+
+impl Diagram {
+    /// Draws the piece with its letters instead of its script, which needs a font.
+    #[must_use]
+    pub fn in_letters(mut self) -> Diagram {
+        self.piece.script = None;
+        self
+    }
 }
 
 /// Squares that matter to a piece, on the board of its variant.

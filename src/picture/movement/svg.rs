@@ -6,6 +6,7 @@ use super::{Diagram, SquareMap};
 use crate::model::Board;
 use crate::picture::grid::{CELL, Point, corners, middle, shade};
 use crate::picture::letters::{self, Align};
+use crate::picture::lines::BoardLine;
 use crate::picture::piece;
 use crate::picture::xml::{Canvas, Place};
 use crate::prose::words;
@@ -119,7 +120,11 @@ impl Diagram {
     fn draw_panel(&self, canvas: &mut Canvas, panel: &Panel) {
         let corners: Vec<Point> = corners(self.shape).into_iter().map(|corner| corner * SCALE).collect();
         let at = |(x, y): At| middle(self.shape, x, y) * SCALE;
-        ground(canvas, panel.cells(self.shape).map(|cell| (shade(self.shape, cell.0, cell.1), at(cell))), &corners);
+        if self.lines.is_some() {
+            draw_crossings(canvas, panel.radius);
+        } else {
+            ground(canvas, panel.cells(self.shape).map(|cell| (shade(self.shape, cell.0, cell.1), at(cell))), &corners);
+        }
         draw_ways(canvas, &panel.ways, at);
         piece::draw(canvas, &self.piece, Point::default(), SIDE, Side::First);
         for (&cell, mark) in &panel.marks {
@@ -177,10 +182,28 @@ impl Diagram {
             let (file, rank) = (i32::from(self.board.file(square)), i32::from(self.board.rank(square)));
             (shade(self.shape, file, rank), start + (middle(self.shape, file, rank) - least) * scale)
         };
-        ground(canvas, self.board.squares().iter().map(cell), &corners);
+        match &self.lines {
+            Some(lines) => {
+                let size = board_size(&self.board) * scale;
+                canvas.rect("d1", start, size.x, size.y, 0.0);
+                let line = |line: &BoardLine| line.ends().map(|end| start + (end - least) * scale).to_vec();
+                canvas.lines("net", &lines.iter().map(line).collect::<Vec<_>>());
+            }
+            None => ground(canvas, self.board.squares().iter().map(cell), &corners),
+        }
         let marked: Vec<Point> = map.squares.iter().map(|square| cell(square).1).collect();
         canvas.cells(if map.is_promotion { "zone" } else { "zone1" }, &marked, &corners);
     }
+}
+
+/// Draws the crossings of a panel that is a part of a grid, so its lines go on at the edges.
+fn draw_crossings(canvas: &mut Canvas, radius: i32) {
+    let half = (f64::from(radius) + 0.5) * SIDE;
+    canvas.rect("d1", Point::new(-half, -half), 2.0 * half, 2.0 * half, 0.0);
+    let across = |at: f64| {
+        [vec![Point::new(-half, at), Point::new(half, at)], vec![Point::new(at, -half), Point::new(at, half)]]
+    };
+    canvas.lines("net", &(-radius..=radius).flat_map(|place| across(f64::from(place) * SIDE)).collect::<Vec<_>>());
 }
 
 /// Draws empty cells, each given by its shade and its middle.

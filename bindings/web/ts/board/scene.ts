@@ -167,7 +167,11 @@ export class Scene {
   #ground(): SVGGElement {
     const { layout } = this.view;
     const outlines = layout.squares.map(({ name }) => `M${this.view.outline(this.view.middle(name)!)}z`);
-    const ground = svg("g", { "aria-hidden": "true" }, [svg("path", { class: "rim", d: outlines.join("") })]);
+    const cells = svg("path", { class: "rim", d: outlines.join("") });
+    // The lines between points may lead over places without a square.
+    const whole = { x: 0, y: 0, width: layout.width * CELL, height: layout.height * CELL };
+    const below = layout.points ? ["rim", "plain"].map((style) => svg("rect", { class: style, ...whole })) : [cells];
+    const ground = svg("g", { "aria-hidden": "true" }, below);
     for (const { text, x, y } of this.view.labels()) {
       const label = svg("text", { class: "label", x: round(x), y: round(y + 9) });
       label.append(text);

@@ -29,6 +29,11 @@ impl TargetArg {
 }
 
 impl Target {
+    /// Returns `true` if the picture may contain text, which needs a font.
+    pub fn has_fonts(&self) -> bool {
+        matches!(self, Target::Svg(_))
+    }
+
     /// Writes a picture.
     pub fn write(self, svg: &str, out: &mut Out) -> Done {
         match &self {

@@ -36,6 +36,7 @@ fn kind(name: &str, letter: &str, san: &str, moves: Vec<Movement>) -> PieceKind 
         san: san.into(),
         native: None,
         glyphs: None,
+        script: None,
         promotes_to: None,
         promoted_from: None,
         worth: 1,

@@ -3,7 +3,7 @@
 use super::reader::{Fields, Report};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::limits::{MAX_FILES, MAX_RANKS, MAX_SQUARES};
-use crate::model::{Board, BoardPlan, FileNames, RankCount, Second, Shape, Wrap};
+use crate::model::{Board, BoardPlan, FileNames, Points, RankCount, Second, Shape, Wrap};
 use crate::schema;
 use crate::syntax::Node;
 use crate::types::{Square, SquareSet};
@@ -18,6 +18,7 @@ pub(super) fn board(report: &Report, section: Option<&Node>) -> (Board, bool) {
     (Board::new(plan.unwrap_or_else(|| BoardPlan::plain(16, 16))), is_sound)
 }
 
+const POINTLESS: &str = "leave out `points`, or write `points: Remove` if a base has it";
 const NO_SQUARES: &str = "leave some squares that are not holes";
 
 fn plan(report: &Report, fields: &Fields) -> Option<BoardPlan> {
@@ -34,6 +35,8 @@ fn plan(report: &Report, fields: &Fields) -> Option<BoardPlan> {
     let wrap = fields.maybe("wrap", |node| report.choice(node, &wraps));
     let counts = [("FromTheGrid", RankCount::Grid), ("FromTheFile", RankCount::File)];
     let rank_count = fields.maybe("rank_numbers", |node| report.choice(node, &counts));
+    let ways = [("Grid", Points::Grid), ("Moves", Points::Moves)];
+    let points = fields.maybe("points", |node| report.choice(node, &ways));
     let exclusive = fields.exclusive(&["holes", "outline"]);
 
     let (files, ranks) = (files?, ranks?);
@@ -57,7 +60,12 @@ fn plan(report: &Report, fields: &Fields) -> Option<BoardPlan> {
         holes: holes?.unwrap_or_default(),
         file_names: names?.unwrap_or_else(|| ('a'..='z').collect()),
         rank_count: rank_count?.unwrap_or(RankCount::Grid),
+        points: points.flatten(),
     };
+    if let (Shape::Hexagonal, Some(_), Some(node)) = (plan.shape, plan.points, fields.get("points")) {
+        let message = "pieces cannot stand on points: the cells of this board are hexagons";
+        report.fault(Code::BadBoard, &node.span, message, POINTLESS);
+    }
     if (SquareSet::first(squares) - plan.holes).is_empty() {
         report.fault(Code::BadBoard, fields.anchor(), "the board has no squares", NO_SQUARES);
         return None;

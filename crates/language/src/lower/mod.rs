@@ -43,7 +43,7 @@ pub use trace::{MARK, NameKind, Offer, Offered, Trace, Use};
 
 use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean, nearest};
 use crate::facts::tracked;
-use crate::model::{Into, MovePattern, OnIllegal, PromotionRow, Rules, Tag};
+use crate::model::{Into, MovePattern, OnIllegal, Points, PromotionRow, Rules, Tag};
 use crate::schema;
 use crate::syntax::{Node, content_hash};
 use crate::types::{Side, SquareSet};
@@ -269,7 +269,11 @@ fn never_promotes(rules: &Rules, row: &PromotionRow) -> bool {
 
 /// Warns of unused names that this file declares. The names of a base may serve another file.
 fn unused(scope: &Scope, root: &Node) {
-    let zones = scope.zones.iter().map(|zone| ("zone", &zone.name, &zone.span, zone.used.get()));
+    let is_drawn = |name: &str| scope.board.plan().points.is_some() && Points::ZONES.contains(&name);
+    let zones = scope.zones.iter().map(|zone| {
+        let is_used = zone.used.get() || is_drawn(&zone.name);
+        ("zone", &zone.name, &zone.span, is_used)
+    });
     let tags = scope.tags.iter().map(|tag| ("tag", &tag.name, &tag.span, tag.used.get()));
     let conditions = scope.conditions.iter().map(|c| ("condition", &c.name, &c.span, c.used.get()));
     let amounts = scope.amounts.iter().map(|amount| ("amount", &amount.name, &amount.span, amount.used.get()));

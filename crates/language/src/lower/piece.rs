@@ -67,6 +67,10 @@ pub(super) fn pieces<'n>(report: &Report, section: Option<&'n Node>) -> WrittenP
     WrittenPieces { entries, names: entries.iter().map(name).collect(), tags }
 }
 
+/// Texts in a foreign script for messages: a noun, and the field with a value.
+const NATIVE: (&str, &str) = ("native name", "native: \"\u{0e02}\"");
+const SCRIPT: (&str, &str) = ("script", "script: \"\u{8eca}\"");
+
 /// A piece whose letters are not final yet.
 struct Draft<'n> {
     piece: PieceKind,
@@ -101,8 +105,9 @@ impl Scope<'_> {
             name: name.to_owned(),
             letter: String::new(),
             san: String::new(),
-            native: field("native").and_then(|node| self.native(node)),
+            native: field("native").and_then(|node| self.foreign(node, NATIVE)),
             glyphs,
+            script: field("script").and_then(|node| self.script(node)),
             promotes_to: field("promotes_to").and_then(|node| self.kind(node)),
             promoted_from: None,
             worth: worth.and_then(|worth| i32::try_from(worth).ok()).unwrap_or(1),
@@ -147,19 +152,35 @@ impl Scope<'_> {
         plain.then_some(text)
     }
 
-    /// Checks the letters of a script other than Latin, with their marks.
-    fn native(&self, node: &Node) -> Option<String> {
+    /// Checks the letters of a script other than Latin, with their marks. `what` is a noun and the field with a value.
+    fn foreign(&self, node: &Node, (noun, field): (&str, &str)) -> Option<String> {
         let text = self.report.line(node)?;
         let is_foreign = |c: char| !c.is_ascii() && !c.is_whitespace() && !c.is_numeric();
         if text.is_empty() || text.chars().count() > MAX_NATIVE || !text.chars().all(is_foreign) {
-            let message = format!("\"{text}\" cannot be the native name of a piece");
+            let message = format!("\"{text}\" cannot be the {noun} of a piece");
             let diagnostic = Diagnostic::new(Code::BadLetter, node.span.clone(), message);
-            self.report.add(diagnostic.hint(format!(
-                "use one to {MAX_NATIVE} characters of a script other than Latin: `native: \"\u{0e02}\"`"
-            )));
+            self.report.add(
+                diagnostic.hint(format!("use one to {MAX_NATIVE} characters of a script other than Latin: `{field}`")),
+            );
             return None;
         }
         Some(text.to_owned())
+    }
+
+    /// The characters on a piece: the same for both players, or those of each.
+    fn script(&self, node: &Node) -> Option<PerSide<String>> {
+        match &node.value {
+            Value::Text(_) => self.foreign(node, SCRIPT).map(|both| [both.clone(), both]),
+            Value::Tuple(items) if items.len() == 2 => {
+                let (first, second) = (self.foreign(&items[0], SCRIPT), self.foreign(&items[1], SCRIPT));
+                Some([first?, second?])
+            }
+            _ => {
+                let hint = "write one text for both players, or one for each, the first player's first";
+                self.report.unexpected(node, "characters `(\"\u{5e25}\", \"\u{5c07}\")`", None, hint);
+                None
+            }
+        }
     }
 
     fn glyphs(&self, node: &Node) -> Option<PerSide<String>> {

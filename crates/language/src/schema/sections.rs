@@ -168,6 +168,13 @@ pub static BOARD: Struct = Struct {
             "`FromTheGrid`",
             "`FromTheGrid`, or `FromTheFile`: each file counts from its own lowest square",
         ),
+        optional(
+            "points",
+            "`Grid` or `Moves`",
+            "pieces stand in cells",
+            "pieces stand on points, where lines cross: with `Grid` the lines are all files and ranks, with `Moves` those \
+             along which pieces move. Only pictures differ. See Points",
+        ),
     ]],
 };
 

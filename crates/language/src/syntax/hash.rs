@@ -8,6 +8,14 @@ use hmac_sha256::Hash as Sha256;
 const PROSE: [&str; 9] =
     ["name", "description", "rules", "origin", "base", "language", "notation", "insufficient", "impossible"];
 
+/// Fields that only people see. Such a field was new when it was left out of the hash: the older `glyphs` are in it.
+const SHOWN: [(&str, &str); 2] = [("board", "points"), ("pieces", "script")];
+
+/// Returns true if a field of a section, or of its rows, only affects the display and is not part of the hash.
+pub(super) fn is_shown(section: &str, field: &str) -> bool {
+    SHOWN.contains(&(section, field))
+}
+
 /// The SHA-256 hash of a canonical form of a merged file. Comments, layout, the order of a struct's fields, and the
 /// file's name, description and link do not matter. The order of a map's rows matters, since rows are tried in order.
 pub fn content_hash(root: &Node) -> [u8; 32] {
@@ -20,7 +28,10 @@ pub fn content_hash(root: &Node) -> [u8; 32] {
                 "insufficient" => asks_dead,
                 key => !PROSE.contains(&key),
             };
-            hash_fields(fields.iter().filter(counts).collect(), &mut sha);
+            let mut fields: Vec<&Entry> = fields.iter().filter(counts).collect();
+            fields.sort_by(|a, b| a.key.cmp(&b.key));
+            head(b'f', fields.len(), &mut sha);
+            fields.into_iter().for_each(|field| hash_section(field, &mut sha));
         }
         _ => hash(root, &mut sha),
     }
@@ -34,6 +45,27 @@ pub fn array_hash(variant: &[u8; 32], number: u64) -> [u8; 32] {
     sha.update(b"a");
     sha.update(number.to_be_bytes());
     sha.finalize()
+}
+
+/// Feeds a section into the hash, without the fields that are only shown.
+fn hash_section(section: &Entry, sha: &mut Sha256) {
+    let played = |value: &Node, sha: &mut Sha256| match &value.value {
+        Value::Struct(fields) => {
+            hash_fields(fields.iter().filter(|field| !is_shown(&section.key, &field.key)).collect(), sha);
+        }
+        _ => hash(value, sha),
+    };
+    hash_text(b'k', &section.key, sha);
+    match &section.value.value {
+        Value::Map(rows) => {
+            head(b'm', rows.len(), sha);
+            for row in rows {
+                hash_text(b'k', &row.key, sha);
+                played(&row.value, sha);
+            }
+        }
+        _ => played(&section.value, sha),
+    }
 }
 
 /// Feeds a value into the hash. Each part starts with a tag for its kind and with its length, so that different trees
@@ -108,6 +140,12 @@ mod tests {
         assert_eq!(one, hash_of(r#"(rows: {"x": 1, "y": Any("own",)}, description: "B", files: 8)"#));
         assert_ne!(one, hash_of(r#"(files: 8, rows: {"y": Any("own"), "x": 1})"#));
         assert_ne!(one, hash_of(r#"(files: 9, rows: {"x": 1, "y": Any("own")})"#));
+        let game =
+            |points, script| hash_of(&format!(r#"(board: (files: 8{points}), pieces: {{"x": (moves: 1{script})}})"#));
+        assert_eq!(game("", ""), game(", points: Grid", r#", script: "c""#));
+        // Elsewhere, fields of these names are others.
+        assert_ne!(game("", ""), game(", script: Grid", ""));
+        assert_ne!(game("", ""), game("", ", points: Grid"));
         assert_ne!(hash_of(r#"(a: ["bc"])"#), hash_of(r#"(a: ["b", "c"])"#));
         assert_ne!(hash_of("(a: Word)"), hash_of(r#"(a: "Word")"#));
         assert_ne!(hash_of("(a: [1])"), hash_of("(a: (1,))"));

@@ -1,5 +1,6 @@
 //! Rows of insufficient material that a file inherits and that its other changes may make untrue. Such rows lapse.
 
+use super::hash::is_shown;
 use super::node::{Entry, Node, Value};
 use crate::diagnostic::SourceId;
 
@@ -19,7 +20,8 @@ pub fn without_lapsed(mut root: Node, line_of: &dyn Fn(SourceId) -> Vec<SourceId
     let lapses = |row: &Entry| {
         let line = line_of(row.key_span.source);
         let mut changed = pieces.iter().filter(|piece| moves_are_of_another(piece, &line));
-        !is_lasting(&row.value) && ASSUMED.into_iter().filter_map(section).any(|part| is_of_another(part, &line))
+        !is_lasting(&row.value)
+            && ASSUMED.into_iter().any(|name| section(name).is_some_and(|part| is_other(name, part, &line)))
             || changed.any(|piece| names(&row.value, &piece.key))
     };
     let Some(Value::Map(rows)) = section("insufficient").map(|rows| &rows.value) else { return root };
@@ -32,6 +34,16 @@ pub fn without_lapsed(mut root: Node, line_of: &dyn Fn(SourceId) -> Vec<SourceId
         rows.retain(|_| !lapsed.next().unwrap_or(false));
     }
     root
+}
+
+/// Returns true if a part of a section that matters to the game is from another file than these.
+fn is_other(name: &str, section: &Node, line: &[SourceId]) -> bool {
+    match &section.value {
+        Value::Struct(fields) => {
+            fields.iter().filter(|field| !is_shown(name, &field.key)).any(|field| is_of_another(&field.value, line))
+        }
+        _ => is_of_another(section, line),
+    }
 }
 
 /// Returns true if a part of a value is from another file than these.

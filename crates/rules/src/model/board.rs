@@ -32,6 +32,8 @@ pub struct BoardPlan {
     pub file_names: FileNames,
     /// The start of the rank numbers.
     pub rank_count: RankCount,
+    /// The lines of a board whose pieces stand on points; `None` if they stand in cells. Only pictures differ.
+    pub points: Option<Points>,
 }
 
 impl BoardPlan {
@@ -46,6 +48,7 @@ impl BoardPlan {
             holes: SquareSet::EMPTY,
             file_names: ('a'..='z').collect(),
             rank_count: RankCount::Grid,
+            points: None,
         }
     }
 }
@@ -297,6 +300,26 @@ pub enum RankCount {
     Grid,
     /// Each file's own lowest square, as on hexagonal boards.
     File,
+}
+
+/// The lines that join the squares of a board whose pieces stand on points.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
+pub enum Points {
+    /// A grid: all files and ranks.
+    Grid,
+    /// Only the lines along which some piece moves.
+    Moves,
+}
+
+impl Points {
+    /// The zone whose square blocks have diagonals.
+    pub const PALACE: &str = "palace";
+    /// The zone of both banks of a river, which only the outermost files cross.
+    pub const RIVER: &str = "river";
+    /// The zone of all squares on a player's own side of a river.
+    pub const OWN_BANK: &str = "own-bank";
+    /// The zones that change the lines of such a board.
+    pub const ZONES: [&str; 3] = [Points::PALACE, Points::RIVER, Points::OWN_BANK];
 }
 
 #[cfg(test)]

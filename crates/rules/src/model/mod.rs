@@ -28,7 +28,7 @@ mod word;
 
 pub use crate::types::limits;
 pub use array::{ArrayRow, ArrayStep};
-pub use board::{Board, BoardPlan, FileNames, RankCount, Second, Wrap};
+pub use board::{Board, BoardPlan, FileNames, Points, RankCount, Second, Wrap};
 pub use captured::{Captured, CapturedAs, CapturedGo};
 pub use condition::{Amount, Bound, Chain, Chase, Condition, Level, Line};
 pub use effect::{Effect, EffectTraits};

@@ -29,8 +29,8 @@ pub struct Rules {
     /// Its author and year, as far as known.
     pub origin: Option<String>,
     /// The hash of everything that decides how the game is played and written. It is the SHA-256 of the resolved file,
-    /// without comments, layout, name, description, link, origin, notation and impossible positions. Insufficient
-    /// material counts only if outcomes ask for `Dead`.
+    /// without comments, layout, name, description, link, origin, notation, impossible positions, the points of the
+    /// board and the script of pieces. Insufficient material counts only if outcomes ask for `Dead`.
     pub hash: [u8; 32],
     /// The two players.
     pub sides: PerSide<SideInfo>,
@@ -151,6 +151,8 @@ pub struct PieceKind {
     pub native: Option<String>,
     /// A picture for each side, for boards in Unicode.
     pub glyphs: Option<PerSide<String>>,
+    /// The characters on each side's piece, in its country's script.
+    pub script: Option<PerSide<String>>,
     /// The kind it promotes to by [`Into::Promoted`](super::Into::Promoted).
     pub promotes_to: Option<Kind>,
     /// The kind it is the promoted form of; such a piece has no letter of its own.

@@ -2,7 +2,7 @@
 //! tree, and the resulting rules are compared.
 
 use super::{Change, Found, Weight, Whole};
-use crate::model::{Rules, Style};
+use crate::model::{Board, BoardPlan, Rules, Style};
 use crate::syntax::{Entry, Node, Value};
 use ferz_language::lower::{RULE_SECTIONS, lower};
 
@@ -11,7 +11,7 @@ const TRIED: usize = 128;
 /// Sections that only affect the display.
 const SHOWN: [&str; 6] = ["name", "description", "rules", "origin", "dialect", "notation"];
 /// Fields that only affect the display.
-const PICTURES: [&str; 3] = ["glyphs", "san", "native"];
+const PICTURES: [&str; 4] = ["glyphs", "san", "native", "script"];
 
 /// Sections that declare names for use elsewhere.
 const NAMES: [&str; 3] = ["zones", "conditions", "amounts"];
@@ -89,6 +89,7 @@ fn is_shown(path: &[String]) -> bool {
     SHOWN.contains(&first) && path.len() == 1
         || ["pieces", "castling"].contains(&first) && path.len() == 3 && PICTURES.contains(&last)
         || first == "sides" && last == "name"
+        || first == "board" && last == "points"
 }
 
 /// Returns `true` if the difference may be in wording only. An added or removed piece or rule row never is.
@@ -112,7 +113,7 @@ fn bare(rules: &Rules) -> Rules {
         origin,
         hash,
         sides,
-        board: _,
+        board,
         zones,
         conditions,
         pieces,
@@ -144,12 +145,13 @@ fn bare(rules: &Rules) -> Rules {
         demoted: _,
     } = &mut bare;
     (*link, *origin, *hash, *notation) = (None, None, [0; 32], Style::San);
+    *board = Board::new(BoardPlan { points: None, ..board.plan().clone() });
     zones.clear();
     conditions.clear();
     tags.clear();
     castling.iter_mut().for_each(|row| row.san = None);
     pieces.iter_mut().for_each(|piece| {
-        (piece.glyphs, piece.native) = (None, None);
+        (piece.glyphs, piece.native, piece.script) = (None, None, None);
         piece.san.clear();
         piece.name.clear();
         piece.moves.iter_mut().for_each(|movement| movement.name.clear());
