@@ -36,6 +36,7 @@ on("a variant with its position is shared and opened again", "#/new", {}, async 
   assert.ok(address.startsWith(`${page.address}#s1.`), address);
   const other = await page.context.browser().newContext();
   const opened = await other.newPage();
+  opened.setDefaultTimeout(60_000);
   await opened.goto(address);
   await opened.locator('ferz-board [data-square="c4"][aria-label*="white camel"]').waitFor();
   assert.match(await opened.locator(".banner").textContent(), /came with the link/);

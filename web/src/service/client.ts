@@ -24,10 +24,14 @@ interface Job {
 
 const DEFAULT_SECONDS = 5;
 
+/** The factor for the first question of a worker, since the browser compiles functions when they are first called. */
+const WARM_UP = 4;
+
 /** One worker. It starts with the first question, and again after it was ended. */
 export class Service {
   #worker: Worker | null = null;
   #isReady = false;
+  #isWarm = false;
   #waiting: Job[] = [];
   #current: { id: number; job: Job; timer: number } | null = null;
   #lastId = 0;
@@ -78,7 +82,8 @@ export class Service {
     const job = this.#waiting.shift();
     if (job === undefined) return;
     const id = (this.#lastId += 1);
-    const seconds = job.options.seconds ?? this.seconds;
+    const seconds = (job.options.seconds ?? this.seconds) * (this.#isWarm ? 1 : WARM_UP);
+    this.#isWarm = true;
     const timer = window.setTimeout(() => this.#fail(new SlowError(seconds)), seconds * 1000);
     this.#current = { id, job, timer };
     this.#worker?.postMessage({ id, name: job.name, args: job.args } satisfies Question);
@@ -135,7 +140,7 @@ export class Service {
     if (this.#current !== null) clearTimeout(this.#current.timer);
     this.#worker?.terminate();
     this.#worker = null;
-    this.#isReady = false;
+    this.#isReady = this.#isWarm = false;
     this.#current = null;
   }
 }

@@ -1,6 +1,6 @@
 /** The view in which a variant is written. */
 
-import { button, debounced, el, saveFile } from "../../dom.js";
+import { button, debounced, el, fill, saveFile } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { notify } from "../../notices.js";
 import { link } from "../../router.js";
@@ -164,7 +164,8 @@ class EditorView implements View {
     } catch (error) {
       if (error instanceof DroppedError) return;
       this.#old.hidden = false;
-      this.#old.textContent = explain(error);
+      const again = button("Try again", () => void this.#check(), { class: "small" });
+      fill(this.#old, explain(error), " ", again);
     }
     this.element.classList.toggle("stale", !this.#old.hidden);
   }

@@ -142,8 +142,10 @@ export class PlayView implements View {
     this.#score.show();
     this.#showRemark();
     const claims = table.isYourTurn && past === null ? (position?.claims ?? []) : [];
-    fill(this.#claims, ...claims.map((claim) => button(`Claim: ${claim.text}`, () => table.claim(claim))));
-    this.#claims.hidden = claims.length === 0;
+    const again = button("Try again", () => void table.load(this.resumes));
+    const buttons = claims.map((claim) => button(`Claim: ${claim.text}`, () => table.claim(claim)));
+    fill(this.#claims, problem !== null && again, ...buttons);
+    this.#claims.hidden = problem === null && claims.length === 0;
     this.#actions.hint.disabled = !table.isYourTurn || table.isThinking || past !== null;
     this.#actions.back.disabled = (position?.history.length ?? 0) === 0;
     this.#actions.letters.setAttribute("aria-pressed", String(settings().pieces === "letters"));

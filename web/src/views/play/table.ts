@@ -18,9 +18,6 @@ export interface Remark {
   arrow: { from: string; to: string } | null;
 }
 
-/** The most seconds that the first answer about unknown rules may take. */
-const FIRST_SECONDS = 10;
-
 export class Table {
   facts: Facts | null = null;
   art: PieceArt = {};
@@ -66,8 +63,7 @@ export class Table {
     const own = this.#turn;
     this.problem = null;
     try {
-      // The first question compiles the rules, the next ones find them compiled.
-      this.facts = await rules.call("facts", [source], { seconds: FIRST_SECONDS });
+      this.facts = await rules.call("facts", [source]);
       this.art = await rules.call("pieces", [source]);
       const saved = resumes ? savedGame(this.#key) : null;
       const position = saved === null ? null : await this.#positionOf(saved.game).catch(() => null);
@@ -227,7 +223,7 @@ export class Table {
   }
 
   #positionOf(game: GameRef): Promise<Position> {
-    return rules.call("position", [game], { seconds: FIRST_SECONDS });
+    return rules.call("position", [game]);
   }
 
   #take(game: GameRef, position: Position): void {
