@@ -69,11 +69,8 @@ fn used(text: &str) -> Vec<(usize, String)> {
     let mut used = Vec::new();
     for (number, line) in code(text).into_iter().enumerate() {
         for rest in line.split("crate::").skip(1) {
-            let list = rest.strip_prefix('{').and_then(|list| list.split('}').next());
-            for rest in list.unwrap_or(rest).split(", ").take(if list.is_some() { usize::MAX } else { 1 }) {
-                let name: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-                used.push((number + 1, name));
-            }
+            let name: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+            used.push((number + 1, name));
         }
     }
     used

@@ -82,7 +82,7 @@ fn add_way(board: &Board, movement: &Movement, side: Side, step: &Step, span: Ti
         let stops = walk::line(board, start, step, within).take(span.max.into());
         let stops: Vec<Square> = stops.map(|stop| stop.square).collect();
         let is_end = |&(place, square): &(usize, &Square)| place + 1 >= span.min.into() && ends.contains(*square);
-        let count = stops.iter().enumerate().filter(is_end).last().map_or(0, |(place, _)| place + 1);
+        let count = stops.iter().enumerate().rfind(is_end).map_or(0, |(place, _)| place + 1);
         let from = [start].into_iter().chain(stops.iter().copied());
         for (from, &to) in from.zip(&stops[..count]) {
             if is_next(board, from, step.vector) {

@@ -1,42 +1,42 @@
 //! Boards that moves are pushed on and popped from, with the answers that boards of JavaScript give.
 
-use crate::book::Entry;
+use crate::book::BookEntry;
 use crate::count::game_ply;
 use crate::endings::{self, DRAW};
-use crate::fault::Fault;
-use crate::line::{Line, State, possible};
-use crate::writing::{self, Form};
+use crate::fault::FairyError;
+use crate::line::{FairyLine, FairyState, possible};
+use crate::writing::{self, FenForm};
 use crate::{drawing, naming, reading};
 use ferz::notation::Style;
 use ferz::{Side, SquareSet};
 use std::sync::Arc;
 
 /// A game on one board.
-pub struct Board {
-    line: Line,
+pub struct FairyBoard {
+    line: FairyLine,
     /// Set if castlings are written by the rook's square.
     shuffled: bool,
     /// The moves since the position was set, each with the state before it.
-    past: Vec<(String, State)>,
+    past: Vec<(String, FairyState)>,
 }
 
-impl Board {
+impl FairyBoard {
     /// Sets up the position of a FEN; the start if it is empty. With `shuffled`, king and rooks may castle from any
     /// squares of their rank, and castlings are written by the rook's square.
     ///
     /// # Errors
     /// If the FEN is not a position of the variant.
-    pub fn new(entry: &Arc<Entry>, fen: &str, shuffled: bool) -> Result<Board, Fault> {
+    pub fn new(entry: &Arc<BookEntry>, fen: &str, shuffled: bool) -> Result<FairyBoard, FairyError> {
         let fen = if fen.is_empty() { reading::START } else { fen };
-        Ok(Board { line: Line::new(entry, fen, shuffled)?, shuffled, past: Vec::new() })
+        Ok(FairyBoard { line: FairyLine::new(entry, fen, shuffled)?, shuffled, past: Vec::new() })
     }
 
     /// Sets up another position.
     ///
     /// # Errors
     /// If the FEN is not a position of the variant. The board is unchanged then.
-    pub fn set_fen(&mut self, fen: &str) -> Result<(), Fault> {
-        *self = Board::new(&self.line.entry, fen, self.shuffled)?;
+    pub fn set_fen(&mut self, fen: &str) -> Result<(), FairyError> {
+        *self = FairyBoard::new(&self.line.entry, fen, self.shuffled)?;
         Ok(())
     }
 
@@ -44,12 +44,12 @@ impl Board {
     ///
     /// # Errors
     /// If the start position exceeds the limits.
-    pub fn reset(&mut self) -> Result<(), Fault> {
+    pub fn reset(&mut self) -> Result<(), FairyError> {
         self.set_fen(reading::START)
     }
 
     /// Returns the position with its history, for the questions of other modules.
-    pub fn line(&self) -> &Line {
+    pub fn line(&self) -> &FairyLine {
         &self.line
     }
 
@@ -67,30 +67,30 @@ impl Board {
     ///
     /// # Errors
     /// If the text is no legal move, or the game exceeds the limits. The board is unchanged then.
-    pub fn push(&mut self, text: &str) -> Result<(), Fault> {
+    pub fn push(&mut self, text: &str) -> Result<(), FairyError> {
         self.push_index(self.line.find(text)?)
     }
 
     /// Plays the move that a text means in a notation, also if its sign of check is missing: drop-ins differ in them.
     ///
     /// # Errors
-    /// As [`push`](Board::push).
-    pub fn push_san(&mut self, text: &str, style: Style) -> Result<(), Fault> {
+    /// As [`push`](FairyBoard::push).
+    pub fn push_san(&mut self, text: &str, style: Style) -> Result<(), FairyError> {
         self.push_index(naming::find_loosely(&self.line, text, style)?)
     }
 
     /// Plays moves separated by blanks. Those that are illegal in their turn are skipped. Returns the faults.
-    pub fn push_moves(&mut self, texts: &str) -> Vec<Fault> {
+    pub fn push_moves(&mut self, texts: &str) -> Vec<FairyError> {
         texts.split_whitespace().filter_map(|text| self.push(text).err()).collect()
     }
 
-    /// As [`push_moves`](Board::push_moves), in a notation.
-    pub fn push_san_moves(&mut self, texts: &str, style: Style) -> Vec<Fault> {
+    /// As [`push_moves`](FairyBoard::push_moves), in a notation.
+    pub fn push_san_moves(&mut self, texts: &str, style: Style) -> Vec<FairyError> {
         texts.split_whitespace().filter_map(|text| self.push_san(text, style).err()).collect()
     }
 
     /// Plays a legal move by its index.
-    pub(crate) fn push_index(&mut self, index: usize) -> Result<(), Fault> {
+    pub(crate) fn push_index(&mut self, index: usize) -> Result<(), FairyError> {
         possible(self.past.len() + 1)?;
         let found = self.line.found()?;
         let (mv, text) = (found.moves[index].clone(), found.texts[index].clone());
@@ -116,20 +116,20 @@ impl Board {
     ///
     /// # Errors
     /// If the position exceeds the limits.
-    pub fn legal_moves(&self) -> Result<&[String], Fault> {
+    pub fn legal_moves(&self) -> Result<&[String], FairyError> {
         Ok(&self.line.found()?.texts)
     }
 
-    /// Returns a FEN. See [`Form`] for the options.
+    /// Returns a FEN. See [`FenForm`] for the options.
     pub fn fen(&self, show_promoted: bool, count_started: i64) -> String {
-        writing::write(&self.line, Form { sfen: false, show_promoted, count_started })
+        writing::write(&self.line, FenForm { sfen: false, show_promoted, count_started })
     }
 
     /// Writes moves in a notation, separated by blanks, with or without their numbers.
     ///
     /// # Errors
     /// If a text is no legal move in its turn, or a position exceeds the limits.
-    pub fn variation_san(&self, texts: &str, style: Style, numbered: bool) -> Result<String, Fault> {
+    pub fn variation_san(&self, texts: &str, style: Style, numbered: bool) -> Result<String, FairyError> {
         let mut line = self.line.clone();
         let (mut written, mut last) = (String::new(), None);
         for text in texts.split_whitespace() {
@@ -170,7 +170,7 @@ impl Board {
     ///
     /// # Errors
     /// If the position exceeds the limits.
-    pub fn cannot_win(&self, side: Side) -> Result<bool, Fault> {
+    pub fn cannot_win(&self, side: Side) -> Result<bool, FairyError> {
         Ok(self.line.position().cannot_win(side)?)
     }
 
@@ -178,7 +178,7 @@ impl Board {
     ///
     /// # Errors
     /// If the position exceeds the limits.
-    pub fn is_dead(&self) -> Result<bool, Fault> {
+    pub fn is_dead(&self) -> Result<bool, FairyError> {
         endings::is_dead(&self.line)
     }
 
@@ -186,7 +186,7 @@ impl Board {
     ///
     /// # Errors
     /// If the position exceeds the limits.
-    pub fn result(&self, claim: bool) -> Result<&'static str, Fault> {
+    pub fn result(&self, claim: bool) -> Result<&'static str, FairyError> {
         Ok(match endings::ended(&self.line, claim)? {
             None => "*",
             Some(DRAW) => "1/2-1/2",
@@ -199,7 +199,7 @@ impl Board {
     ///
     /// # Errors
     /// If the position exceeds the limits.
-    pub fn checked(&self) -> Result<SquareSet, Fault> {
+    pub fn checked(&self) -> Result<SquareSet, FairyError> {
         let position = self.line.position();
         let mut checked = SquareSet::EMPTY;
         if position.is_check() {
@@ -252,7 +252,7 @@ impl Board {
     ///
     /// # Errors
     /// If the position exceeds the limits.
-    pub fn verbose(&self) -> Result<String, Fault> {
+    pub fn verbose(&self) -> Result<String, FairyError> {
         drawing::verbose(&self.line)
     }
 }

@@ -1,9 +1,9 @@
 //! Variants by name: those of the format, those of loaded texts, and the built-in ones.
 
 use crate::count::Rule;
-use crate::fault::Fault;
-pub use crate::loading::Loaded;
-use crate::loading::{self, FILE, Section};
+use crate::fault::FairyError;
+pub use crate::loading::LoadedText;
+use crate::loading::{self, FILE, IniSection};
 use ferz::import::{self, Profile};
 use ferz::model::CapturedGo;
 use ferz::{LoadError, Variant, library};
@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 /// A variant under one of its names.
-pub struct Entry {
+pub struct BookEntry {
     /// A unique number.
     pub id: u64,
     /// The rules.
@@ -27,11 +27,11 @@ pub struct Entry {
     shuffled: OnceLock<Option<Variant>>,
 }
 
-impl Entry {
-    pub(crate) fn new(name: &str, variant: Variant, profile: Option<Profile>, text: String) -> Arc<Entry> {
+impl BookEntry {
+    pub(crate) fn new(name: &str, variant: Variant, profile: Option<Profile>, text: String) -> Arc<BookEntry> {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
-        Arc::new(Entry { id, variant, profile, name: name.to_owned(), text, shuffled: OnceLock::new() })
+        Arc::new(BookEntry { id, variant, profile, name: name.to_owned(), text, shuffled: OnceLock::new() })
     }
 
     /// Returns the rules; with `shuffled`, king and rooks may castle from any squares of their rank.
@@ -40,7 +40,7 @@ impl Entry {
         if !(shuffled && castles) {
             return &self.variant;
         }
-        // Made before it is stored, so that no thread waits for another: see `Line::found`.
+        // Made before it is stored, so that no thread waits for another: see `FairyLine::found`.
         if self.shuffled.get().is_none() {
             // It comes first, so another section of the same name has no effect.
             let name = "shuffled-960";
@@ -85,9 +85,9 @@ impl Entry {
 /// or [add](Book::add) the result.
 #[derive(Clone, Default)]
 pub struct Book {
-    entries: HashMap<String, Arc<Entry>>,
+    entries: HashMap<String, Arc<BookEntry>>,
     /// The loaded sections, by name.
-    pub(crate) sections: HashMap<String, Section>,
+    pub(crate) sections: HashMap<String, IniSection>,
     /// Sections that could not be converted, with the reasons.
     failed: HashMap<String, String>,
 }
@@ -106,7 +106,7 @@ impl Book {
     ///
     /// # Errors
     /// If there is no such variant.
-    pub fn find(&mut self, name: &str) -> Result<Arc<Entry>, Fault> {
+    pub fn find(&mut self, name: &str) -> Result<Arc<BookEntry>, FairyError> {
         match self.get(name) {
             Some(entry) => Ok(entry.clone()),
             None => Ok(self.keep(self.make(name)?)),
@@ -117,7 +117,7 @@ impl Book {
     ///
     /// # Errors
     /// If there is no such variant.
-    pub fn find_loosely(&mut self, name: &str) -> Result<Arc<Entry>, Fault> {
+    pub fn find_loosely(&mut self, name: &str) -> Result<Arc<BookEntry>, FairyError> {
         let meant = match name {
             "" => library::unnamed(),
             _ if self.get(name).is_some() || import::known_names().contains(&name) => None,
@@ -127,7 +127,7 @@ impl Book {
     }
 
     /// Returns a variant that is ready.
-    pub fn get(&self, name: &str) -> Option<&Arc<Entry>> {
+    pub fn get(&self, name: &str) -> Option<&Arc<BookEntry>> {
         self.entries.get(name)
     }
 
@@ -135,16 +135,16 @@ impl Book {
     ///
     /// # Errors
     /// If there is no such variant.
-    pub fn make(&self, name: &str) -> Result<Arc<Entry>, Fault> {
+    pub fn make(&self, name: &str) -> Result<Arc<BookEntry>, FairyError> {
         built_in(name).map_err(|error| match (self.failed.get(name), error) {
-            (Some(why), _) => Fault::Variant(format!("the section `{name}` could not be taken over: {why}")),
-            (None, Some(error)) => Fault::Load(Box::new(error)),
-            (None, None) => Fault::Variant(format!("the variant `{name}` cannot be made ready")),
+            (Some(why), _) => FairyError::Variant(format!("the section `{name}` could not be taken over: {why}")),
+            (None, Some(error)) => FairyError::Load(Box::new(error)),
+            (None, None) => FairyError::Variant(format!("the variant `{name}` cannot be made ready")),
         })
     }
 
     /// Stores a variant. If there already is one of its name, returns that.
-    pub fn keep(&mut self, entry: Arc<Entry>) -> Arc<Entry> {
+    pub fn keep(&mut self, entry: Arc<BookEntry>) -> Arc<BookEntry> {
         self.entries.entry(entry.name.clone()).or_insert(entry).clone()
     }
 
@@ -154,12 +154,12 @@ impl Book {
     }
 
     /// Reads the sections of a text, which may be based on those of the book.
-    pub fn read(&self, text: &str) -> Loaded {
+    pub fn read(&self, text: &str) -> LoadedText {
         loading::read(self, text)
     }
 
     /// Stores the sections of a text. Returns the messages.
-    pub fn add(&mut self, loaded: Loaded) -> Vec<String> {
+    pub fn add(&mut self, loaded: LoadedText) -> Vec<String> {
         let mut warnings = loaded.warnings;
         for (entry, section) in loaded.taken {
             let name = &section.name;
@@ -180,7 +180,7 @@ impl Book {
 }
 
 /// Returns a variant that was not loaded from a text.
-fn built_in(name: &str) -> Result<Arc<Entry>, Option<LoadError>> {
+fn built_in(name: &str) -> Result<Arc<BookEntry>, Option<LoadError>> {
     let profile = Profile::of(name);
     let variant = match Variant::builtin(name) {
         Ok(variant) => variant,
@@ -193,5 +193,5 @@ fn built_in(name: &str) -> Result<Arc<Entry>, Option<LoadError>> {
             made.variants.into_iter().next().ok_or(None)?.variant
         }
     };
-    Ok(Entry::new(name, variant, profile, String::new()))
+    Ok(BookEntry::new(name, variant, profile, String::new()))
 }

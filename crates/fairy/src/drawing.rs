@@ -1,13 +1,13 @@
 //! Drawings of positions with letters.
 
-use crate::fault::Fault;
-use crate::line::Line;
-use crate::writing::{self, Form};
+use crate::fault::FairyError;
+use crate::line::FairyLine;
+use crate::writing::{self, FenForm};
 use ferz::model::Rules;
 use ferz::{Kind, Piece, Side, Square};
 
 /// Draws a position: one line for each rank, with letters for pieces and dots for everything else.
-pub fn plain(line: &Line) -> String {
+pub fn plain(line: &FairyLine) -> String {
     let (position, rules) = (line.position(), line.position().variant().rules());
     let cell = |square: Option<Square>| match square.and_then(|square| position.piece_at(square)) {
         Some(piece) => own_letter(line, rules, piece),
@@ -26,7 +26,7 @@ pub fn plain(line: &Line) -> String {
 ///
 /// # Errors
 /// If the position exceeds the limits.
-pub fn verbose(line: &Line) -> Result<String, Fault> {
+pub fn verbose(line: &FairyLine) -> Result<String, FairyError> {
     let (position, rules) = (line.position(), line.position().variant().rules());
     let board = &rules.board;
     let (files, ranks) = (board.files(), board.ranks());
@@ -61,7 +61,7 @@ pub fn verbose(line: &Line) -> Result<String, Fault> {
     for name in &board.plan().file_names[..files.into()] {
         text.push_str(&format!("   {name}"));
     }
-    let form = |sfen: bool| writing::write(line, Form { sfen, ..Form::default() });
+    let form = |sfen: bool| writing::write(line, FenForm { sfen, ..FenForm::default() });
     let checkers: String = position.checkers()?.iter().map(|square| format!("{} ", board.name(square))).collect();
     // The list of chased pieces is always empty: the format computes it by rules of its own.
     text.push_str(&format!(
@@ -74,7 +74,7 @@ pub fn verbose(line: &Line) -> Result<String, Fault> {
 }
 
 /// Returns the letter of a piece, for a promoted form its own one if it has any.
-fn own_letter(line: &Line, rules: &Rules, piece: Piece) -> String {
+fn own_letter(line: &FairyLine, rules: &Rules, piece: Piece) -> String {
     let letter = |kind: Kind| rules.letter(Piece { side: piece.side, kind });
     let Some(base) = rules.piece(piece.kind).promoted_from else { return letter(piece.kind) };
     let promoted = line.entry.profile.iter().flat_map(|profile| &profile.promoted);

@@ -1,8 +1,8 @@
 //! The ends of games in terms of the format: immediate, optional, or by lack of moves. Values are those of the side to
 //! move.
 
-use crate::fault::Fault;
-use crate::line::Line;
+use crate::fault::FairyError;
+use crate::line::FairyLine;
 use ferz::model::{OutcomeRow, Verdict};
 use ferz::{Outcome, Side};
 
@@ -12,7 +12,7 @@ pub const MATE: i32 = 32_000;
 pub const DRAW: i32 = 0;
 
 /// Returns the value of an outcome for the side to move.
-fn value(line: &Line, end: &Outcome) -> i32 {
+fn value(line: &FairyLine, end: &Outcome) -> i32 {
     match end.winner {
         None => DRAW,
         Some(side) if side == line.position().side_to_move() => MATE,
@@ -21,13 +21,13 @@ fn value(line: &Line, end: &Outcome) -> i32 {
 }
 
 /// Returns the value of the game if a rule of the variant has ended it, apart from lack of moves.
-pub fn immediate(line: &Line) -> Result<Option<i32>, Fault> {
+pub fn immediate(line: &FairyLine) -> Result<Option<i32>, FairyError> {
     let ended = line.found()?.ended.as_ref().filter(|_| !need_not_promote(line));
     Ok(ended.map(|end| value(line, end)))
 }
 
 /// Returns the value of the game if a player may end it here, by repetition or by a number of moves.
-pub fn optional(line: &Line, count_started: i64) -> Result<Option<i32>, Fault> {
+pub fn optional(line: &FairyLine, count_started: i64) -> Result<Option<i32>, FairyError> {
     let found = line.found()?;
     if need_not_promote(line) {
         return Ok(Some(DRAW));
@@ -72,7 +72,7 @@ pub fn optional(line: &Line, count_started: i64) -> Result<Option<i32>, Fault> {
 
 /// Returns `true` if all moves of the side to move promote its only pawn. Promotion is optional, so the side counts as
 /// having no move.
-fn need_not_promote(line: &Line) -> bool {
+fn need_not_promote(line: &FairyLine) -> bool {
     let position = line.position();
     let own = position.pieces(position.side_to_move());
     let rules = position.variant().rules();
@@ -85,7 +85,7 @@ fn need_not_promote(line: &Line) -> bool {
 }
 
 /// Returns the value of an ending by the rows of the other side: a draw if it has none.
-fn told_to_other(line: &Line, is_repeated: bool) -> i32 {
+fn told_to_other(line: &FairyLine, is_repeated: bool) -> i32 {
     let other = line.position().side_to_move().other();
     let is_meant = |row: &&OutcomeRow| {
         row.side == Some(other) && (row.clock || row.claim) && row.waits_for_repetition() == is_repeated
@@ -102,7 +102,7 @@ fn told_to_other(line: &Line, is_repeated: bool) -> i32 {
 ///
 /// # Errors
 /// If the position exceeds the limits.
-pub fn ended(line: &Line, claim: bool) -> Result<Option<i32>, Fault> {
+pub fn ended(line: &FairyLine, claim: bool) -> Result<Option<i32>, FairyError> {
     if let Some(value) = immediate(line)? {
         return Ok(Some(value));
     }
@@ -119,13 +119,13 @@ pub fn ended(line: &Line, claim: bool) -> Result<Option<i32>, Fault> {
 ///
 /// # Errors
 /// If the position exceeds the limits.
-pub fn is_dead(line: &Line) -> Result<bool, Fault> {
+pub fn is_dead(line: &FairyLine) -> Result<bool, FairyError> {
     let [first, second] = Side::BOTH.map(|side| line.position().cannot_win(side));
     Ok(first? && second?)
 }
 
 /// Returns the value of the outcome that holds, with the history of the line.
-fn outcome(line: &Line) -> Result<Option<i32>, Fault> {
+fn outcome(line: &FairyLine) -> Result<Option<i32>, FairyError> {
     let is_stuck = line.found()?.moves.is_empty();
     let end = line.course.outcome(line.position(), is_stuck)?;
     Ok(end.map(|end| value(line, &end)))
@@ -135,14 +135,15 @@ fn outcome(line: &Line) -> Result<Option<i32>, Fault> {
 ///
 /// # Errors
 /// If the game is not over, or the position exceeds the limits.
-pub fn result(line: &Line) -> Result<i32, Fault> {
+pub fn result(line: &FairyLine) -> Result<i32, FairyError> {
     if let Some(value) = immediate(line)? {
         return Ok(value);
     }
     match outcome(line)? {
         Some(value) => Ok(value),
         None if line.found()?.moves.is_empty() => Ok(DRAW),
-        None => optional(line, 0)?
-            .ok_or_else(|| Fault::Value("the game is not over: there are legal moves, and no rule ends it".into())),
+        None => optional(line, 0)?.ok_or_else(|| {
+            FairyError::Value("the game is not over: there are legal moves, and no rule ends it".into())
+        }),
     }
 }

@@ -5,7 +5,7 @@ use thiserror::Error;
 
 /// The error of a question.
 #[derive(Debug, Error)]
-pub enum Fault {
+pub enum FairyError {
     /// A variant that does not exist or cannot be loaded.
     #[error(transparent)]
     Load(Box<LoadError>),
@@ -29,14 +29,14 @@ pub enum Fault {
     Beyond(String),
 }
 
-impl Fault {
+impl FairyError {
     /// Returns the fault of a text that is no legal move, with the reason if there is one to give.
-    pub fn bad_move(text: &str, why: Option<&dyn std::fmt::Display>) -> Fault {
+    pub fn bad_move(text: &str, why: Option<&dyn std::fmt::Display>) -> FairyError {
         let mut short: String = text.chars().take(40).collect();
         if short.len() < text.len() {
             short.push_str("...");
         }
         let why = why.map_or_else(String::new, |why| format!(": {why}"));
-        Fault::Move(format!("Invalid move '{short}'{why}"))
+        FairyError::Move(format!("Invalid move '{short}'{why}"))
     }
 }

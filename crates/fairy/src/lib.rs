@@ -1,21 +1,22 @@
 //! Answers in the formats of Fairy-Stockfish, for drop-in modules of other languages: names of variants, FENs, texts of
 //! moves, ends of games and numbers for faults. Its own interface may change in any release.
 //!
-//! A [`Book`](book::Book) finds variants by name. A [`Line`](line::Line) is a position reached by moves, and the other
-//! modules answer questions on it. A [`Board`](board::Board) also goes back, and answers as the boards of JavaScript do.
+//! A [`Book`](book::Book) finds variants by name. A [`FairyLine`](line::FairyLine) is a position reached by moves, and
+//! the other modules answer questions on it. A [`FairyBoard`](board::FairyBoard) also goes back, and answers as the
+//! boards of JavaScript do.
 //!
 //! ```
-//! use ferz_fairy::{board::Board, book::Book, naming};
+//! use ferz_fairy::{board::FairyBoard, book::Book, naming};
 //!
 //! let mut book = Book::default();
 //! let entry = book.find("chess")?;
-//! let mut board = Board::new(&entry, "startpos", false)?;
+//! let mut board = FairyBoard::new(&entry, "startpos", false)?;
 //! board.push("e2e4")?;
 //! board.push_san("Nf6", naming::PLAIN)?;
 //! assert_eq!(board.moves(), ["e2e4", "g8f6"]);
 //! board.pop();
 //! assert_eq!(board.fen(false, 0), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
-//! # Ok::<(), ferz_fairy::fault::Fault>(())
+//! # Ok::<(), ferz_fairy::fault::FairyError>(())
 //! ```
 
 pub mod board;

@@ -1,8 +1,8 @@
 //! A position reached by moves, with the data of all questions on it.
 
-use crate::book::Entry;
+use crate::book::BookEntry;
 use crate::count::{Count, Deed};
-use crate::fault::Fault;
+use crate::fault::FairyError;
 use crate::reading;
 use ferz::game::Course;
 use ferz::import::spelling;
@@ -15,21 +15,21 @@ use std::sync::{Arc, OnceLock};
 
 /// A position of a game from a given start.
 #[derive(Clone)]
-pub struct Line {
+pub struct FairyLine {
     /// The variant.
-    pub entry: Arc<Entry>,
+    pub entry: Arc<BookEntry>,
     /// Set if castlings are written by the rook's square.
     pub by_rook: bool,
     /// The history for repetition rules.
     pub course: Course,
     /// The position, and everything else that a move changes.
-    pub state: State,
+    pub state: FairyState,
     found: OnceLock<Result<Found, LimitExceeded>>,
 }
 
 /// A position and the marks and counts that belong to it.
 #[derive(Clone)]
-pub struct State {
+pub struct FairyState {
     /// The position.
     pub position: Position,
     /// The plies since the last irreversible one.
@@ -55,13 +55,13 @@ pub struct Found {
     pub ended: Option<Outcome>,
 }
 
-impl Line {
+impl FairyLine {
     /// Reads the position of a FEN, `startpos` for the start. With `shuffled`, king and rooks may castle from any
     /// squares of their rank, and castlings are written by the rook's square.
     ///
     /// # Errors
     /// If the FEN is not a position of the variant.
-    pub fn new(entry: &Arc<Entry>, fen: &str, shuffled: bool) -> Result<Line, Fault> {
+    pub fn new(entry: &Arc<BookEntry>, fen: &str, shuffled: bool) -> Result<FairyLine, FairyError> {
         let mut read = reading::read(entry, entry.rules(shuffled), fen)?;
         // The format castles from any square of the king's rank, if the FEN says so.
         if read.left_out > 0
@@ -74,7 +74,7 @@ impl Line {
         let mut course = Course::new();
         course.note(&read.position)?;
         let is_shuffled = entry.profile.as_ref().is_some_and(|profile| profile.shuffled);
-        let state = State {
+        let state = FairyState {
             position: read.position,
             quiet: read.quiet,
             count: read.count,
@@ -82,7 +82,7 @@ impl Line {
             before: HashMap::new(),
             taken: None,
         };
-        Ok(Line { entry: entry.clone(), by_rook: shuffled || is_shuffled, course, state, found: OnceLock::new() })
+        Ok(FairyLine { entry: entry.clone(), by_rook: shuffled || is_shuffled, course, state, found: OnceLock::new() })
     }
 
     /// Returns the position.
@@ -94,7 +94,7 @@ impl Line {
     ///
     /// # Errors
     /// If the position exceeds the limits.
-    pub fn found(&self) -> Result<&Found, Fault> {
+    pub fn found(&self) -> Result<&Found, FairyError> {
         let found = match self.found.get() {
             Some(found) => found,
             None => {
@@ -104,7 +104,7 @@ impl Line {
                 self.found.get_or_init(|| found)
             }
         };
-        found.as_ref().map_err(|error| Fault::Limit(*error))
+        found.as_ref().map_err(|error| FairyError::Limit(*error))
     }
 
     fn list(&self) -> Result<Found, LimitExceeded> {
@@ -119,7 +119,7 @@ impl Line {
     ///
     /// # Errors
     /// If the text is no legal move, or the position exceeds the limits.
-    pub fn find(&self, text: &str) -> Result<usize, Fault> {
+    pub fn find(&self, text: &str) -> Result<usize, FairyError> {
         let (position, found) = (self.position(), self.found()?);
         let written_as = |text: &str| found.texts.iter().position(|other| other == text);
         let index = written_as(text)
@@ -128,7 +128,7 @@ impl Line {
         if let Some(index) = index {
             return Ok(index);
         }
-        let told = |why: &dyn std::fmt::Display| Fault::bad_move(text, Some(why));
+        let told = |why: &dyn std::fmt::Display| FairyError::bad_move(text, Some(why));
         if let Some(ended) = &found.ended {
             return Err(told(&format!("the game is over: {ended}")));
         }
@@ -145,25 +145,25 @@ impl Line {
     ///
     /// # Errors
     /// If the text is no legal move, or the position exceeds the limits.
-    pub fn read(&self, text: &str) -> Result<&Move, Fault> {
+    pub fn read(&self, text: &str) -> Result<&Move, FairyError> {
         let index = self.find(text)?;
         Ok(&self.found()?.moves[index])
     }
 
-    /// Plays the move of a text. Returns the earlier state, for [`back`](Line::back).
+    /// Plays the move of a text. Returns the earlier state, for [`back`](FairyLine::back).
     ///
     /// # Errors
     /// If the text is no legal move, or a position exceeds the limits. The line is unchanged then.
-    pub fn step(&mut self, text: &str) -> Result<State, Fault> {
+    pub fn step(&mut self, text: &str) -> Result<FairyState, FairyError> {
         let mv = self.read(text)?.clone();
         self.play(&mv)
     }
 
-    /// Plays a legal move. Returns the earlier state, for [`back`](Line::back).
+    /// Plays a legal move. Returns the earlier state, for [`back`](FairyLine::back).
     ///
     /// # Errors
     /// If the new position exceeds the limits. The line is unchanged then.
-    pub fn play(&mut self, mv: &Move) -> Result<State, Fault> {
+    pub fn play(&mut self, mv: &Move) -> Result<FairyState, FairyError> {
         let next = self.state.after(&self.entry, mv);
         self.course.note(&next.position)?;
         self.found = OnceLock::new();
@@ -171,15 +171,15 @@ impl Line {
     }
 
     /// Takes the last move back. `state` is the state before it.
-    pub fn back(&mut self, state: State) {
+    pub fn back(&mut self, state: FairyState) {
         self.course.forget();
         self.found = OnceLock::new();
         self.state = state;
     }
 }
 
-impl State {
-    fn after(&self, entry: &Entry, mv: &Move) -> State {
+impl FairyState {
+    fn after(&self, entry: &BookEntry, mv: &Move) -> FairyState {
         let rules = self.position.variant().rules();
         let is_pawn = |kind: Kind| rules.piece(kind).letter == "p";
         let victim = self.victim(mv);
@@ -251,7 +251,7 @@ impl State {
     }
 
     /// Returns `true` if a move is irreversible.
-    fn is_irreversible(&self, entry: &Entry, mv: &Move) -> bool {
+    fn is_irreversible(&self, entry: &BookEntry, mv: &Move) -> bool {
         let rules = self.position.variant().rules();
         let Some(profile) = &entry.profile else { return false };
         let (board, mover) = (&rules.board, self.position.side_to_move());
@@ -269,9 +269,9 @@ impl State {
 }
 
 /// Returns an error if there are more moves than a game may have.
-pub fn possible(moves: usize) -> Result<(), Fault> {
+pub fn possible(moves: usize) -> Result<(), FairyError> {
     match moves <= MAX_PLIES {
         true => Ok(()),
-        false => Err(Fault::Beyond(format!("a list of {moves} moves; the limit is {MAX_PLIES}"))),
+        false => Err(FairyError::Beyond(format!("a list of {moves} moves; the limit is {MAX_PLIES}"))),
     }
 }

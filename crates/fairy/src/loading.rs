@@ -1,6 +1,6 @@
 //! Texts with sections of variants, for the book.
 
-use crate::book::{Book, Entry};
+use crate::book::{Book, BookEntry};
 use ferz::diagnostic::{Code, Diagnostic, Report, Severity};
 use ferz::import;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ const MAX_ROUNDS: usize = 8;
 
 /// A section of a text.
 #[derive(Clone)]
-pub struct Section {
+pub struct IniSection {
     pub name: String,
     parent: Option<String>,
     text: String,
@@ -23,9 +23,9 @@ pub struct Section {
 
 /// The contents of a text, before a book stores them.
 #[derive(Default)]
-pub struct Loaded {
+pub struct LoadedText {
     /// The variants, each with its section.
-    pub(crate) taken: Vec<(Arc<Entry>, Section)>,
+    pub(crate) taken: Vec<(Arc<BookEntry>, IniSection)>,
     /// The names of the sections that could not be converted, with the reasons.
     pub(crate) failed: Vec<(String, String)>,
     /// The messages.
@@ -38,10 +38,10 @@ pub fn stays(name: &str) -> String {
 }
 
 /// Reads the sections of a text, which may be based on those of the book.
-pub fn read(book: &Book, text: &str) -> Loaded {
+pub fn read(book: &Book, text: &str) -> LoadedText {
     let is_said = |line: &str| !(line.is_empty() || line.starts_with(['#', ';']));
     if !text.lines().any(|line| is_said(line.trim())) {
-        return Loaded::default();
+        return LoadedText::default();
     }
     let given = sections(text);
     let sections = &given;
@@ -56,7 +56,7 @@ pub fn read(book: &Book, text: &str) -> Loaded {
         }
     }
     if wanted.is_empty() && !sections.is_empty() {
-        return Loaded { warnings, ..Loaded::default() };
+        return LoadedText { warnings, ..LoadedText::default() };
     }
     let parents = book.ancestors(sections);
     let mut lines: Vec<&str> = text.lines().collect();
@@ -87,9 +87,9 @@ pub fn read(book: &Book, text: &str) -> Loaded {
         match made.variants.iter().find(|made| made.name == *name) {
             Some(one) => {
                 let own = format!("{}{}", section.text, book.ancestors_within(section, &sections));
-                let entry = Entry::new(name, one.variant.clone(), Some(one.profile.clone()), own);
+                let entry = BookEntry::new(name, one.variant.clone(), Some(one.profile.clone()), own);
                 let written = given.iter().find(|given| given.name == *name).map(|given| given.text.clone());
-                taken.push((entry, Section { written: written.unwrap_or_default(), ..section.clone() }));
+                taken.push((entry, IniSection { written: written.unwrap_or_default(), ..section.clone() }));
             }
             None => {
                 let first = made.diagnostics.iter().find(|fault| fault.severity() == Severity::Error);
@@ -98,7 +98,7 @@ pub fn read(book: &Book, text: &str) -> Loaded {
             }
         }
     }
-    Loaded { taken, failed, warnings }
+    LoadedText { taken, failed, warnings }
 }
 
 /// Returns a report as a line of text.
@@ -110,7 +110,7 @@ fn told(report: &Report) -> String {
 
 impl Book {
     /// Returns the texts of the loaded sections that the given ones are based on, without the given ones.
-    fn ancestors(&self, sections: &[Section]) -> String {
+    fn ancestors(&self, sections: &[IniSection]) -> String {
         let mut texts = Vec::new();
         let mut seen: Vec<String> = sections.iter().map(|section| section.name.clone()).collect();
         let mut open: Vec<&str> = sections.iter().filter_map(|section| section.parent.as_deref()).collect();
@@ -126,7 +126,7 @@ impl Book {
     }
 
     /// Returns the texts of all sections that one is based on, from its own text and from those loaded before.
-    fn ancestors_within(&self, section: &Section, beside: &[Section]) -> String {
+    fn ancestors_within(&self, section: &IniSection, beside: &[IniSection]) -> String {
         let mut texts = Vec::new();
         let mut seen = vec![section.name.clone()];
         let mut next = section.parent.clone();
@@ -141,15 +141,15 @@ impl Book {
 }
 
 /// Returns the sections of a text, each with its lines; the first one of each name.
-fn sections(text: &str) -> Vec<Section> {
-    let mut sections: Vec<Section> = Vec::new();
+fn sections(text: &str) -> Vec<IniSection> {
+    let mut sections: Vec<IniSection> = Vec::new();
     for line in text.lines() {
         if let Some(head) = line.trim_start().strip_prefix('[').and_then(|rest| rest.split_once(']')) {
             let (name, parent) = match head.0.split_once(':') {
                 Some((name, parent)) => (name, Some(parent.trim().to_owned())),
                 None => (head.0, None),
             };
-            sections.push(Section {
+            sections.push(IniSection {
                 name: name.trim().to_owned(),
                 parent,
                 text: String::new(),
@@ -161,7 +161,7 @@ fn sections(text: &str) -> Vec<Section> {
             section.text.push('\n');
         }
     }
-    let mut first: Vec<Section> = Vec::new();
+    let mut first: Vec<IniSection> = Vec::new();
     for section in sections {
         if !first.iter().any(|other| other.name == section.name) {
             first.push(section);

@@ -1,7 +1,7 @@
 //! Moves in notations, with the format's names of promoted pieces.
 
-use crate::fault::Fault;
-use crate::line::Line;
+use crate::fault::FairyError;
+use crate::line::FairyLine;
 use ferz::Move;
 use ferz::notation::{Style, find_move, write_move, write_moves};
 
@@ -13,7 +13,7 @@ pub const PLAIN: Style = Style::San;
 
 /// Returns a move in a notation with the format's names of promoted pieces: the letter of the promoted form instead of
 /// the original one, except in shogi notations.
-fn renamed(line: &Line, mv: &Move, style: Style, text: String) -> String {
+fn renamed(line: &FairyLine, mv: &Move, style: Style, text: String) -> String {
     let rules = line.position().variant().rules();
     match style {
         Style::San | Style::Lan => {}
@@ -48,7 +48,7 @@ fn renamed(line: &Line, mv: &Move, style: Style, text: String) -> String {
 }
 
 /// Returns the usual notation of a variant.
-pub fn usual(line: &Line) -> Style {
+pub fn usual(line: &FairyLine) -> Style {
     match line.position().variant().rules().notation {
         Style::Hosking | Style::Hodges | Style::HodgesNumber | Style::Usi => Style::HodgesNumber,
         _ => Style::San,
@@ -59,7 +59,7 @@ pub fn usual(line: &Line) -> Style {
 ///
 /// # Errors
 /// If the text is no legal move, or the position exceeds the limits.
-pub fn write(line: &Line, text: &str, style: Style) -> Result<String, Fault> {
+pub fn write(line: &FairyLine, text: &str, style: Style) -> Result<String, FairyError> {
     write_one(line, line.read(text)?, style)
 }
 
@@ -67,7 +67,7 @@ pub fn write(line: &Line, text: &str, style: Style) -> Result<String, Fault> {
 ///
 /// # Errors
 /// If the position exceeds the limits.
-pub fn write_all(line: &Line, style: Style) -> Result<Vec<String>, Fault> {
+pub fn write_all(line: &FairyLine, style: Style) -> Result<Vec<String>, FairyError> {
     let moves = &line.found()?.moves;
     let texts = write_moves(line.position(), moves, style)?;
     Ok(moves.iter().zip(texts).map(|(mv, text)| renamed(line, mv, style, text)).collect())
@@ -77,7 +77,7 @@ pub fn write_all(line: &Line, style: Style) -> Result<Vec<String>, Fault> {
 ///
 /// # Errors
 /// If there is none, or the position exceeds the limits.
-pub fn find(line: &Line, text: &str, style: Style) -> Result<usize, Fault> {
+pub fn find(line: &FairyLine, text: &str, style: Style) -> Result<usize, FairyError> {
     // Few texts differ from those of the library. To write them all takes time.
     if let Ok(index) = understood(line, text, style)
         && write_one(line, &line.found()?.moves[index], style)? == text
@@ -85,25 +85,25 @@ pub fn find(line: &Line, text: &str, style: Style) -> Result<usize, Fault> {
         return Ok(index);
     }
     let mut texts = write_all(line, style)?.into_iter();
-    texts.position(|other| other == text).ok_or_else(|| Fault::bad_move(text, None))
+    texts.position(|other| other == text).ok_or_else(|| FairyError::bad_move(text, None))
 }
 
 /// Returns the index of the legal move that a text means in a notation, even if it is written in another way.
 ///
 /// # Errors
 /// If there is none, or the position exceeds the limits.
-pub fn find_loosely(line: &Line, text: &str, style: Style) -> Result<usize, Fault> {
+pub fn find_loosely(line: &FairyLine, text: &str, style: Style) -> Result<usize, FairyError> {
     find(line, text, style).or_else(|_| understood(line, text, style))
 }
 
-fn understood(line: &Line, text: &str, style: Style) -> Result<usize, Fault> {
+fn understood(line: &FairyLine, text: &str, style: Style) -> Result<usize, FairyError> {
     let moves = &line.found()?.moves;
     let read = find_move(line.position(), moves, text, style);
-    let read = read.map_err(|error| Fault::bad_move(text, Some(&error)))?;
-    moves.iter().position(|mv| *mv == read).ok_or_else(|| Fault::bad_move(text, None))
+    let read = read.map_err(|error| FairyError::bad_move(text, Some(&error)))?;
+    moves.iter().position(|mv| *mv == read).ok_or_else(|| FairyError::bad_move(text, None))
 }
 
-fn write_one(line: &Line, mv: &Move, style: Style) -> Result<String, Fault> {
+fn write_one(line: &FairyLine, mv: &Move, style: Style) -> Result<String, FairyError> {
     let written = write_move(line.position(), &line.found()?.moves, mv, style)?;
     Ok(renamed(line, mv, style, written))
 }
@@ -112,7 +112,7 @@ fn write_one(line: &Line, mv: &Move, style: Style) -> Result<String, Fault> {
 ///
 /// # Errors
 /// If there is no such notation.
-pub fn style(number: i64) -> Result<Option<Style>, Fault> {
+pub fn style(number: i64) -> Result<Option<Style>, FairyError> {
     const STYLES: [Style; 9] = [
         Style::San,
         Style::Lan,
@@ -124,7 +124,7 @@ pub fn style(number: i64) -> Result<Option<Style>, Fault> {
         Style::Thai,
         Style::ThaiLong,
     ];
-    let unknown = || Fault::Value(format!("there is no notation {number}; it is one of NOTATION_*, 0 to 9"));
+    let unknown = || FairyError::Value(format!("there is no notation {number}; it is one of NOTATION_*, 0 to 9"));
     match usize::try_from(number).map_err(|_| unknown())? {
         0 => Ok(None),
         number => STYLES.get(number - 1).copied().map(Some).ok_or_else(unknown),

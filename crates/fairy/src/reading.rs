@@ -1,9 +1,9 @@
 //! Parser for FENs of the format. Parts that are missing or do not fit the board are ignored, as the programs of the
 //! format do.
 
-use crate::book::Entry;
+use crate::book::BookEntry;
 use crate::count::Count;
-use crate::fault::Fault;
+use crate::fault::FairyError;
 use ferz::import::Profile;
 use ferz::model::limits::MAX_FEN_BYTES;
 use ferz::model::{FenField, Rules};
@@ -15,7 +15,7 @@ use ferz::{Position, Side, Square, SquareSet, Variant};
 pub const START: &str = "startpos";
 
 /// A position with further data of the format.
-pub struct Read {
+pub struct ReadFen {
     /// The position.
     pub position: Position,
     /// The squares of promoted pieces.
@@ -29,16 +29,16 @@ pub struct Read {
 }
 
 /// Parses a FEN.
-pub fn read(entry: &Entry, variant: &Variant, fen: &str) -> Result<Read, Fault> {
+pub fn read(entry: &BookEntry, variant: &Variant, fen: &str) -> Result<ReadFen, FairyError> {
     if fen.len() > MAX_FEN_BYTES {
-        return Err(Fault::Fen(format!("a FEN of {} bytes; the limit is {MAX_FEN_BYTES}", fen.len())));
+        return Err(FairyError::Fen(format!("a FEN of {} bytes; the limit is {MAX_FEN_BYTES}", fen.len())));
     }
     let start = entry.start_fen();
     let fen = if fen.trim() == START { &start } else { fen };
-    let told = |error: FenError| Fault::Fen(format!("{error} ({})", error.hint()));
+    let told = |error: FenError| FairyError::Fen(format!("{error} ({})", error.hint()));
     let Some(profile) = &entry.profile else {
         let position = variant.setup(fen).map(Setup::position_unchecked).map_err(told)?;
-        return Ok(Read { position, promoted: SquareSet::EMPTY, quiet: 0, count: Count::default(), left_out: 0 });
+        return Ok(ReadFen { position, promoted: SquareSet::EMPTY, quiet: 0, count: Count::default(), left_out: 0 });
     };
     let mut parts = Parts::split(profile, fen);
     let rules = variant.rules();
@@ -81,7 +81,7 @@ pub fn read(entry: &Entry, variant: &Variant, fen: &str) -> Result<Read, Fault> 
             }
         }
     };
-    Ok(Read { position, promoted: squares.promoted, quiet: parts.quiet(), count: parts.count, left_out })
+    Ok(ReadFen { position, promoted: squares.promoted, quiet: parts.quiet(), count: parts.count, left_out })
 }
 
 /// The fields of a FEN.

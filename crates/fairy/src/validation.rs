@@ -1,6 +1,6 @@
 //! Validation of FENs, with the error numbers of the format.
 
-use crate::book::Entry;
+use crate::book::BookEntry;
 use ferz::import::{CastlingProfile, Profile};
 use ferz::model::limits::MAX_FEN_BYTES;
 use ferz::notation::{FenFault, PlacementFault};
@@ -9,7 +9,7 @@ use ferz::position::Setup;
 /// The error number, or the one of a valid FEN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(i32)]
-pub enum Code {
+pub enum FenCode {
     /// The count of an ending.
     Counting = -14,
     /// The number of checks.
@@ -45,38 +45,40 @@ pub enum Code {
 }
 
 /// Validates a FEN. With `shuffled`, kings and rooks may castle from other squares than those of the start.
-pub fn validate(entry: &Entry, fen: &str, shuffled: bool) -> Code {
+pub fn validate(entry: &BookEntry, fen: &str, shuffled: bool) -> FenCode {
     if fen.is_empty() {
-        return Code::Empty;
+        return FenCode::Empty;
     }
     if fen.len() > MAX_FEN_BYTES {
-        return Code::Parts;
+        return FenCode::Parts;
     }
     match &entry.profile {
-        Some(profile) => Judge { profile, shuffled: shuffled || profile.shuffled }.judge(fen).err().unwrap_or(Code::Ok),
+        Some(profile) => {
+            Judge { profile, shuffled: shuffled || profile.shuffled }.judge(fen).err().unwrap_or(FenCode::Ok)
+        }
         None => match entry.variant.setup(fen).map(Setup::position_unchecked) {
-            Ok(_) => Code::Ok,
+            Ok(_) => FenCode::Ok,
             Err(error) => by_fault(error.fault(), fen[..error.range().start].split_whitespace().count()),
         },
     }
 }
 
 /// Returns the number of an error in the given field.
-fn by_fault(fault: &FenFault, field: usize) -> Code {
+fn by_fault(fault: &FenFault, field: usize) -> FenCode {
     match fault {
-        FenFault::TooLong(_) | FenFault::Missing(_) | FenFault::Extra(_) => Code::Parts,
-        FenFault::NoHands | FenFault::PromotedInHand(_) => Code::Pocket,
-        FenFault::Placement(PlacementFault::MarkInHand | PlacementFault::Hand(_)) => Code::Pocket,
+        FenFault::TooLong(_) | FenFault::Missing(_) | FenFault::Extra(_) => FenCode::Parts,
+        FenFault::NoHands | FenFault::PromotedInHand(_) => FenCode::Pocket,
+        FenFault::Placement(PlacementFault::MarkInHand | PlacementFault::Hand(_)) => FenCode::Pocket,
         FenFault::Placement(
             PlacementFault::Ranks { .. } | PlacementFault::RankLength { .. } | PlacementFault::Gap(_),
-        ) => Code::Geometry,
-        FenFault::Placement(_) | FenFault::NoWalls | FenFault::Unmarkable(_) => Code::Letter,
-        FenFault::Side { .. } => Code::Side,
-        FenFault::UnknownRight { .. } | FenFault::Twice(_) | FenFault::RightWithoutPieces { .. } => Code::Castling,
-        FenFault::NotKept(_) | FenFault::NotRead(_) => Code::Castling,
-        FenFault::NoSquare(_) | FenFault::SeveralTrails | FenFault::NobodyPassed { .. } => Code::Passing,
-        _ if field <= 3 => Code::Castling,
-        _ => Code::Quiet,
+        ) => FenCode::Geometry,
+        FenFault::Placement(_) | FenFault::NoWalls | FenFault::Unmarkable(_) => FenCode::Letter,
+        FenFault::Side { .. } => FenCode::Side,
+        FenFault::UnknownRight { .. } | FenFault::Twice(_) | FenFault::RightWithoutPieces { .. } => FenCode::Castling,
+        FenFault::NotKept(_) | FenFault::NotRead(_) => FenCode::Castling,
+        FenFault::NoSquare(_) | FenFault::SeveralTrails | FenFault::NobodyPassed { .. } => FenCode::Passing,
+        _ if field <= 3 => FenCode::Castling,
+        _ => FenCode::Quiet,
     }
 }
 
@@ -104,14 +106,14 @@ impl Grid {
 }
 
 impl Judge<'_> {
-    fn judge(&self, fen: &str) -> Result<(), Code> {
+    fn judge(&self, fen: &str) -> Result<(), FenCode> {
         let profile = self.profile;
         let mut parts: Vec<&str> = fen.split(' ').collect();
         if parts.last() == Some(&"") {
             parts.pop();
         }
         if parts.is_empty() || parts.len() > 6 + usize::from(profile.checks) {
-            return Err(Code::Parts);
+            return Err(FenCode::Parts);
         }
         self.letters(parts[0])?;
         self.promoted(parts[0])?;
@@ -119,7 +121,7 @@ impl Judge<'_> {
         let pocket = self.pocket(parts[0])?;
         self.kings(parts[0], &pocket, &grid)?;
         if parts.get(1).is_some_and(|side| !side.starts_with(['w', 'b'])) {
-            return Err(Code::Side);
+            return Err(FenCode::Side);
         }
         let is_short = matches!(parts.len(), 4 | 5) && parts[2].starts_with(|c: char| c.is_ascii_digit());
         if let (Some(castling), Some(rights), false) = (&profile.castling, parts.get(2), is_short) {
@@ -127,10 +129,10 @@ impl Judge<'_> {
         }
         if let (Some(passed), false) = (parts.get(3), is_short) {
             if profile.passing && !is_square(passed) {
-                return Err(Code::Passing);
+                return Err(FenCode::Passing);
             }
             if !profile.passing && profile.counting.is_some() && !is_number(passed) {
-                return Err(Code::Counting);
+                return Err(FenCode::Counting);
             }
         }
         self.clocks(&parts, if is_short { 2 } else { 4 })
@@ -140,7 +142,7 @@ impl Judge<'_> {
         self.profile.drops || self.profile.gates
     }
 
-    fn letters(&self, placement: &str) -> Result<(), Code> {
+    fn letters(&self, placement: &str) -> Result<(), FenCode> {
         let profile = self.profile;
         let is_known = |c: char| {
             let small = c.to_ascii_lowercase();
@@ -153,11 +155,11 @@ impl Judge<'_> {
                 _ => is_piece,
             }
         };
-        if placement.chars().all(is_known) { Ok(()) } else { Err(Code::Letter) }
+        if placement.chars().all(is_known) { Ok(()) } else { Err(FenCode::Letter) }
     }
 
     /// Checks that a piece after a `+` has a promoted form.
-    fn promoted(&self, placement: &str) -> Result<(), Code> {
+    fn promoted(&self, placement: &str) -> Result<(), FenCode> {
         if self.profile.promoted.is_empty() {
             return Ok(());
         }
@@ -167,10 +169,10 @@ impl Judge<'_> {
             let small = piece.to_ascii_lowercase();
             *mark == '+' && self.profile.letters.contains(small) && !has_form(small)
         });
-        if wrong.next().is_none() { Ok(()) } else { Err(Code::PromotedPiece) }
+        if wrong.next().is_none() { Ok(()) } else { Err(FenCode::PromotedPiece) }
     }
 
-    fn grid(&self, placement: &str) -> Result<Grid, Code> {
+    fn grid(&self, placement: &str) -> Result<Grid, FenCode> {
         let Profile { files, ranks, .. } = *self.profile;
         let mut grid = Grid { files, squares: vec![None; files * ranks] };
         let board = placement.split('[').next().unwrap_or_default();
@@ -178,7 +180,7 @@ impl Judge<'_> {
         // The hand may follow after one more slash.
         let has_hand = self.profile.drops && rows.len() == ranks + 1 && board.len() == placement.len();
         if rows.len() != ranks && !has_hand {
-            return Err(Code::Geometry);
+            return Err(FenCode::Geometry);
         }
         for (row, rank) in rows.iter().zip((0..ranks).rev()) {
             let (mut file, mut gap) = (0, 0);
@@ -191,46 +193,46 @@ impl Judge<'_> {
                 match c {
                     '*' => file += 1,
                     '+' | '~' | '-' | ']' => {}
-                    _ if file >= files => return Err(Code::Geometry),
+                    _ if file >= files => return Err(FenCode::Geometry),
                     _ => {
                         grid.squares[rank * files + file] = Some(c);
                         file += 1;
                     }
                 }
                 if file > files {
-                    return Err(Code::Geometry);
+                    return Err(FenCode::Geometry);
                 }
             }
             // The empty squares of the last rank are not counted.
             if file + gap != files && rank > 0 {
-                return Err(Code::Geometry);
+                return Err(FenCode::Geometry);
             }
         }
         Ok(grid)
     }
 
     /// Returns the hand.
-    fn pocket(&self, placement: &str) -> Result<String, Code> {
+    fn pocket(&self, placement: &str) -> Result<String, FenCode> {
         if !self.holds() {
             return Ok(String::new());
         }
         let pocket = match placement.split_once('[') {
-            Some((_, pocket)) => pocket.strip_suffix(']').ok_or(Code::Pocket)?,
+            Some((_, pocket)) => pocket.strip_suffix(']').ok_or(FenCode::Pocket)?,
             None if placement.matches('/').count() == self.profile.ranks => placement.rsplit('/').next().unwrap_or(""),
             None => "",
         };
         let is_piece = |c: char| c == '-' || c.is_ascii_alphabetic();
-        if pocket.chars().all(is_piece) { Ok(pocket.to_owned()) } else { Err(Code::Pocket) }
+        if pocket.chars().all(is_piece) { Ok(pocket.to_owned()) } else { Err(FenCode::Pocket) }
     }
 
-    fn kings(&self, placement: &str, pocket: &str, grid: &Grid) -> Result<(), Code> {
+    fn kings(&self, placement: &str, pocket: &str, grid: &Grid) -> Result<(), FenCode> {
         let Some(king) = self.profile.king else { return Ok(()) };
         let start = self.profile.start_fen.split(' ').next().unwrap_or_default();
         let kings = [king.to_ascii_uppercase(), king];
         for king in kings {
             let count = placement.matches(king).count();
             if count > 1 || count != start.matches(king).count() {
-                return Err(Code::Kings);
+                return Err(FenCode::Kings);
             }
         }
         let on_board = |king: char| grid.find(king).filter(|_| !pocket.contains(king));
@@ -238,14 +240,14 @@ impl Judge<'_> {
             && one.0.abs_diff(other.0) <= 1
             && one.1.abs_diff(other.1) <= 1
         {
-            return Err(Code::TouchingKings);
+            return Err(FenCode::TouchingKings);
         }
         Ok(())
     }
 
-    fn castling(&self, castling: &CastlingProfile, rights: &str, grid: &Grid) -> Result<(), Code> {
+    fn castling(&self, castling: &CastlingProfile, rights: &str, grid: &Grid) -> Result<(), FenCode> {
         if !rights.chars().all(|c| c == '-' || c.is_ascii_alphabetic()) {
-            return Err(Code::Castling);
+            return Err(FenCode::Castling);
         }
         let start = self.grid(self.profile.start_fen.split(' ').next().unwrap_or_default())?;
         for side in 0..2 {
@@ -274,7 +276,7 @@ impl Judge<'_> {
                     _ => grid.at(file, rank).is_some(),
                 };
                 if !fits {
-                    return Err(Code::Castling);
+                    return Err(FenCode::Castling);
                 }
             }
             // If the start squares of the pieces are known, they must be there.
@@ -282,7 +284,7 @@ impl Judge<'_> {
                 continue;
             }
             if at(grid) != at(&start) {
-                return Err(Code::Castling);
+                return Err(FenCode::Castling);
             }
             let rooks: Vec<(usize, usize)> = (0..self.profile.ranks)
                 .flat_map(|rank| (0..self.profile.files).map(move |file| (file, rank)))
@@ -292,7 +294,7 @@ impl Judge<'_> {
             for (flag, rook) in needed {
                 let claimed = flags.iter().any(|c| c.eq_ignore_ascii_case(&flag));
                 if claimed && rook.is_some_and(|&(file, rank)| !is_rook(grid, file, rank)) {
-                    return Err(Code::Castling);
+                    return Err(FenCode::Castling);
                 }
             }
         }
@@ -301,7 +303,7 @@ impl Judge<'_> {
 
     /// Checks the counter of checks, before the move counters or at the very end, and the move counters; `from` is the
     /// first of these fields.
-    fn clocks(&self, parts: &[&str], from: usize) -> Result<(), Code> {
+    fn clocks(&self, parts: &[&str], from: usize) -> Result<(), FenCode> {
         let (mut from, mut end) = (from, parts.len());
         if self.profile.checks && parts.len() > from && parts.len() % 2 == 1 {
             let digits = |text: &str, places: [usize; 2], most: u8| {
@@ -314,14 +316,14 @@ impl Judge<'_> {
             } else if parts.len() >= from + 3 && last.len() == 4 && digits(last, [1, 3], b'3') {
                 end -= 1;
             } else {
-                return Err(Code::Checks);
+                return Err(FenCode::Checks);
             }
         }
         if end > from && !is_number(parts[end.saturating_sub(2).max(from).min(end - 1)]) {
-            return Err(Code::Quiet);
+            return Err(FenCode::Quiet);
         }
         if end > from + 1 && !is_number(parts[end - 1]) {
-            return Err(Code::MoveNumber);
+            return Err(FenCode::MoveNumber);
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! Positions in the syntax of the format.
 
-use crate::fault::Fault;
-use crate::line::Line;
+use crate::fault::FairyError;
+use crate::line::FairyLine;
 use ferz::import::Profile;
 use ferz::model::{FenField, Rules};
 use ferz::notation::fen;
@@ -9,7 +9,7 @@ use ferz::{Kind, Piece, Position, Side, Square, SquareSet};
 
 /// Options for writing a position.
 #[derive(Clone, Copy, Default)]
-pub struct Form {
+pub struct FenForm {
     /// Set to write an SFEN.
     pub sfen: bool,
     /// Set to mark promoted pieces in all variants.
@@ -22,21 +22,21 @@ pub struct Form {
 ///
 /// # Errors
 /// If the position exceeds the limits.
-pub fn fog(line: &Line) -> Result<String, Fault> {
+pub fn fog(line: &FairyLine) -> Result<String, FairyError> {
     let position = line.position();
     let mut seen = position.pieces(position.side_to_move());
     for mv in &line.found()?.moves {
         seen.insert(mv.to);
     }
-    Ok(write_seen(line, Form::default(), position.variant().rules().board.squares() - seen))
+    Ok(write_seen(line, FenForm::default(), position.variant().rules().board.squares() - seen))
 }
 
 /// Returns the FEN or the SFEN.
-pub fn write(line: &Line, form: Form) -> String {
+pub fn write(line: &FairyLine, form: FenForm) -> String {
     write_seen(line, form, SquareSet::EMPTY)
 }
 
-fn write_seen(line: &Line, form: Form, hidden: SquareSet) -> String {
+fn write_seen(line: &FairyLine, form: FenForm, hidden: SquareSet) -> String {
     let position = line.position();
     let rules = position.variant().rules();
     let text = position.fen();
@@ -89,14 +89,14 @@ fn write_seen(line: &Line, form: Form, hidden: SquareSet) -> String {
 }
 
 /// Returns the promoted pieces to be marked, with `all` in any variant.
-pub fn marked(line: &Line, all: bool) -> SquareSet {
+pub fn marked(line: &FairyLine, all: bool) -> SquareSet {
     let profile = line.entry.profile.as_ref();
     let is_shown = |profile: &Profile| profile.captures_to_hand && !profile.drop_loop || profile.two_boards;
     if all || profile.is_some_and(is_shown) { line.state.promoted } else { SquareSet::EMPTY }
 }
 
 /// Returns `true` if FENs of the variant have hands.
-pub fn has_hands(line: &Line) -> bool {
+pub fn has_hands(line: &FairyLine) -> bool {
     match &line.entry.profile {
         Some(profile) => !profile.free_drops && (profile.drops || profile.gates),
         None => line.position().variant().rules().has_hands(),
@@ -111,7 +111,7 @@ pub fn hand(position: &Position, side: Side) -> String {
 }
 
 /// Writes a variant that the format does not know, with hidden squares or as SFEN: its own FEN with another board.
-fn foreign(line: &Line, form: Form, hidden: SquareSet, text: &str) -> String {
+fn foreign(line: &FairyLine, form: FenForm, hidden: SquareSet, text: &str) -> String {
     let board = board(line.position(), hidden, SquareSet::EMPTY);
     if form.sfen {
         return fen::write_sfen_board(line.position(), &board);
@@ -165,12 +165,12 @@ fn strongest_first(rules: &Rules) -> Vec<Kind> {
 }
 
 /// Returns `true` if a side may still gate pieces.
-fn makes_room(line: &Line, profile: &Profile, side: Side) -> bool {
+fn makes_room(line: &FairyLine, profile: &Profile, side: Side) -> bool {
     profile.captures_to_hand || !profile.gates || line.position().hand(side).next().is_some()
 }
 
 /// Returns the rights without our own extensions, and without the files of gating squares if no piece is left to gate.
-fn plain_rights(line: &Line, profile: &Profile, text: &str) -> String {
+fn plain_rights(line: &FairyLine, profile: &Profile, text: &str) -> String {
     let rules = line.position().variant().rules();
     let rights = text.split(['!', '+']).next().unwrap_or_default();
     let is_kept = |letter: &char| {
@@ -183,7 +183,7 @@ fn plain_rights(line: &Line, profile: &Profile, text: &str) -> String {
 }
 
 /// Returns the rights by the files of the rooks, and of the pieces on gating squares.
-fn rights_by_rook(line: &Line, profile: &Profile) -> String {
+fn rights_by_rook(line: &FairyLine, profile: &Profile) -> String {
     let (position, rules) = (line.position(), line.position().variant().rules());
     let state = position.state();
     let mut text = String::new();

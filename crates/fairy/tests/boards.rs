@@ -2,17 +2,17 @@
 
 use ferz::Side;
 use ferz::notation::Style;
-use ferz_fairy::board::Board;
+use ferz_fairy::board::FairyBoard;
 use ferz_fairy::book::Book;
 use ferz_fairy::naming::PLAIN;
 use ferz_fairy::{naming, pgn};
 
-fn board(name: &str, fen: &str) -> Board {
-    Board::new(&Book::default().find_loosely(name).unwrap(), fen, false).unwrap()
+fn board(name: &str, fen: &str) -> FairyBoard {
+    FairyBoard::new(&Book::default().find_loosely(name).unwrap(), fen, false).unwrap()
 }
 
 /// A board after some moves.
-fn after(name: &str, fen: &str, moves: &str) -> Board {
+fn after(name: &str, fen: &str, moves: &str) -> FairyBoard {
     let mut board = board(name, fen);
     assert!(board.push_moves(moves).is_empty());
     board
@@ -77,10 +77,10 @@ fn a_wrong_fen_changes_nothing() {
 fn castling_may_name_the_rook() {
     let entry = Book::default().find("chess").unwrap();
     let fen = "rnknb1rq/pp2ppbp/3p2p1/2p5/4PP2/2N1N1P1/PPPP3P/R1K1BBRQ b KQkq - 1 5";
-    let board = Board::new(&entry, fen, true).unwrap();
+    let board = FairyBoard::new(&entry, fen, true).unwrap();
     assert!(board.is_shuffled());
     assert_eq!(board.fen(false, 0), fen.replace("KQkq", "GAga"));
-    let mut board = Board::new(&entry, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", true).unwrap();
+    let mut board = FairyBoard::new(&entry, "4k3/8/8/8/8/8/8/4K2R w K - 0 1", true).unwrap();
     assert!(board.push("e1g1").is_err());
     board.push("e1h1").unwrap();
     assert!(!board.is_capture("e8e7"));

@@ -1,13 +1,18 @@
 //! The server: answers messages one after the other, and publishes the results of checks.
 
+use crate::actions;
 use crate::address::path_of;
 use crate::bulletin::{bulletin, simple};
 use crate::check::{Check, CheckResult, Finding, Order};
+use crate::complete;
+use crate::define;
 use crate::document::{Key, MAX_OPEN};
 use crate::host::Host;
+use crate::hover;
 use crate::message::{Answer, Refusal, asked, complaint, invalid, refused, told};
+use crate::names;
 use crate::session::Session;
-use crate::{actions, complete, define, hover, names, symbols};
+use crate::symbols;
 use gen_lsp_types as lsp;
 use gen_lsp_types::Uri;
 use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};

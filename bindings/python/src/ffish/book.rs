@@ -2,7 +2,7 @@
 
 use super::{about, raised};
 use crate::arguments::texts;
-use ferz_fairy::book::{Book, Entry};
+use ferz_fairy::book::{Book, BookEntry};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
@@ -22,7 +22,7 @@ fn now(py: Python<'_>) -> Arc<Book> {
 }
 
 /// Returns the variant of a name. Other Python threads run while it is made ready.
-pub fn find(py: Python<'_>, name: &str) -> PyResult<Arc<Entry>> {
+pub fn find(py: Python<'_>, name: &str) -> PyResult<Arc<BookEntry>> {
     let now = now(py);
     if let Some(entry) = now.get(name) {
         return Ok(entry.clone());
@@ -63,7 +63,7 @@ pub fn load(py: Python<'_>, #[pyo3(from_py_with = texts::config)] config: PyBack
 ///     VariantError: If there is no such variant.
 #[pyfunction]
 pub fn two_boards(py: Python<'_>, #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr) -> PyResult<bool> {
-    about(py, &variant, Entry::two_boards)
+    about(py, &variant, BookEntry::two_boards)
 }
 
 /// Returns ``True`` if captured pieces go to the hand of the player who captured them.
@@ -78,5 +78,5 @@ pub fn two_boards(py: Python<'_>, #[pyo3(from_py_with = texts::variant)] variant
 ///     VariantError: If there is no such variant.
 #[pyfunction]
 pub fn captures_to_hand(py: Python<'_>, #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr) -> PyResult<bool> {
-    about(py, &variant, Entry::captures_to_hand)
+    about(py, &variant, BookEntry::captures_to_hand)
 }

@@ -2,9 +2,9 @@
 
 use super::{NO, Truth, about, ask};
 use crate::arguments::{MoveTexts, numbers, texts};
-use ferz_fairy::book::Entry;
+use ferz_fairy::book::BookEntry;
 use ferz_fairy::validation::validate;
-use ferz_fairy::writing::{Form, fog, write};
+use ferz_fairy::writing::{FenForm, fog, write};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
@@ -20,7 +20,7 @@ use pyo3::pybacked::PyBackedStr;
 ///     VariantError: If there is no such variant.
 #[pyfunction]
 pub fn start_fen(py: Python<'_>, #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr) -> PyResult<String> {
-    about(py, &variant, Entry::start_fen)
+    about(py, &variant, BookEntry::start_fen)
 }
 
 /// Returns the position that moves lead to.
@@ -55,7 +55,7 @@ pub fn get_fen(
     show_promoted: Truth,
     #[pyo3(from_py_with = numbers::count_started)] count_started: i64,
 ) -> PyResult<String> {
-    let form = Form { sfen: sfen.0, show_promoted: show_promoted.0, count_started };
+    let form = FenForm { sfen: sfen.0, show_promoted: show_promoted.0, count_started };
     ask(py, (&variant, &fen, &movelist, &chess960), |line| Ok(write(line, form)))
 }
 

@@ -10,23 +10,23 @@ mod moves;
 mod question;
 
 use crate::error;
-use ferz_fairy::book::Entry;
-use ferz_fairy::fault::Fault;
-use ferz_fairy::line::Line;
+use ferz_fairy::book::BookEntry;
+use ferz_fairy::fault::FairyError;
+use ferz_fairy::line::FairyLine;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use question::Question;
 
 /// Returns the exception of a fault.
-fn raised(fault: Fault) -> PyErr {
+fn raised(fault: FairyError) -> PyErr {
     match fault {
-        Fault::Load(load) => Python::attach(|py| error::load(py, &load)),
-        Fault::Variant(message) => error::VariantError::new_err(message),
-        Fault::Fen(message) => error::FenError::new_err(message),
-        Fault::Move(message) => error::IllegalMoveError::new_err(message),
-        Fault::Value(message) => error::FerzError::new_err(message),
-        Fault::Limit(limit) => error::too_many(limit),
-        Fault::Beyond(message) => error::LimitError::new_err(message),
+        FairyError::Load(load) => Python::attach(|py| error::load(py, &load)),
+        FairyError::Variant(message) => error::VariantError::new_err(message),
+        FairyError::Fen(message) => error::FenError::new_err(message),
+        FairyError::Move(message) => error::IllegalMoveError::new_err(message),
+        FairyError::Value(message) => error::FerzError::new_err(message),
+        FairyError::Limit(limit) => error::too_many(limit),
+        FairyError::Beyond(message) => error::LimitError::new_err(message),
     }
 }
 
@@ -47,13 +47,13 @@ const NO: Truth = Truth(false);
 fn ask<T: Send>(
     py: Python<'_>,
     (variant, fen, moves, shuffled): (&str, &str, &[PyBackedStr], &Truth),
-    answer: impl Send + FnOnce(&Line) -> Result<T, Fault>,
+    answer: impl Send + FnOnce(&FairyLine) -> Result<T, FairyError>,
 ) -> PyResult<T> {
     Question { variant, fen, moves, shuffled: shuffled.0 }.ask(py, 0, |line, _| answer(line))
 }
 
 /// Answers a question on a variant.
-fn about<T: Send>(py: Python<'_>, variant: &str, answer: impl Send + FnOnce(&Entry) -> T) -> PyResult<T> {
+fn about<T: Send>(py: Python<'_>, variant: &str, answer: impl Send + FnOnce(&BookEntry) -> T) -> PyResult<T> {
     let entry = book::find(py, variant)?;
     Ok(py.detach(|| answer(&entry)))
 }

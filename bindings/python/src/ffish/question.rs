@@ -2,9 +2,9 @@
 
 use super::{book, raised};
 use crate::interrupt::interruptible;
-use ferz_fairy::book::Entry;
-use ferz_fairy::fault::Fault;
-use ferz_fairy::line::{Line, possible};
+use ferz_fairy::book::BookEntry;
+use ferz_fairy::fault::FairyError;
+use ferz_fairy::line::{FairyLine, possible};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use std::collections::HashMap;
@@ -21,12 +21,12 @@ const KEPT: usize = 256;
 /// A cache of positions by their key: the newer and the older ones.
 #[derive(Default)]
 struct Kept {
-    late: HashMap<String, Arc<Line>>,
-    early: HashMap<String, Arc<Line>>,
+    late: HashMap<String, Arc<FairyLine>>,
+    early: HashMap<String, Arc<FairyLine>>,
 }
 
 impl Kept {
-    fn get(&mut self, key: &str) -> Option<Arc<Line>> {
+    fn get(&mut self, key: &str) -> Option<Arc<FairyLine>> {
         if let Some(line) = self.late.get(key) {
             return Some(line.clone());
         }
@@ -35,7 +35,7 @@ impl Kept {
         Some(line)
     }
 
-    fn put(&mut self, key: String, line: Arc<Line>) {
+    fn put(&mut self, key: String, line: Arc<FairyLine>) {
         if self.late.len() >= KEPT {
             self.early = std::mem::take(&mut self.late);
         }
@@ -50,13 +50,18 @@ fn lines(_py: Python<'_>) -> MutexGuard<'static, Kept> {
 }
 
 /// Returns the key of a position in the cache, and the length of the key after each number of moves.
-fn key(entry: &Entry, fen: &str, moves: &[PyBackedStr], shuffled: bool) -> Result<(String, Vec<usize>), Fault> {
+fn key(
+    entry: &BookEntry,
+    fen: &str,
+    moves: &[PyBackedStr],
+    shuffled: bool,
+) -> Result<(String, Vec<usize>), FairyError> {
     possible(moves.len())?;
     let mut key = format!("{} {shuffled} {} {fen}", entry.id, fen.len());
     let mut ends = vec![key.len()];
     for text in moves {
         if text.is_empty() || !text.chars().all(|c| c.is_ascii_graphic()) {
-            return Err(Fault::bad_move(text, None));
+            return Err(FairyError::bad_move(text, None));
         }
         key.push(' ');
         key.push_str(text);
@@ -66,9 +71,9 @@ fn key(entry: &Entry, fen: &str, moves: &[PyBackedStr], shuffled: bool) -> Resul
 }
 
 /// Plays a move, unless the flag is set.
-pub fn step(line: &mut Line, text: &str, stop: &AtomicBool) -> Result<(), Fault> {
+pub fn step(line: &mut FairyLine, text: &str, stop: &AtomicBool) -> Result<(), FairyError> {
     if stop.load(Relaxed) {
-        return Err(Fault::Beyond("the game was stopped".to_owned()));
+        return Err(FairyError::Beyond("the game was stopped".to_owned()));
     }
     line.step(text).map(drop)
 }
@@ -92,7 +97,7 @@ impl Question<'_> {
         &self,
         py: Python<'_>,
         more: usize,
-        answer: impl Send + FnOnce(&Line, &AtomicBool) -> Result<T, Fault>,
+        answer: impl Send + FnOnce(&FairyLine, &AtomicBool) -> Result<T, FairyError>,
     ) -> PyResult<T> {
         let Question { fen, moves, shuffled, .. } = *self;
         let entry = book::find(py, self.variant)?;
@@ -109,15 +114,15 @@ impl Question<'_> {
         let reach = |stop: &AtomicBool| {
             let (mut line, done) = match known {
                 Some((line, done)) if done == moves.len() => return Ok(line),
-                Some((line, done)) => (Line::clone(&line), done),
-                None => (Line::new(&entry, fen, shuffled)?, 0),
+                Some((line, done)) => (FairyLine::clone(&line), done),
+                None => (FairyLine::new(&entry, fen, shuffled)?, 0),
             };
             for text in &moves[done..] {
                 step(&mut line, text, stop)?;
             }
             Ok(Arc::new(line))
         };
-        let work = |stop: &AtomicBool| -> (Option<Arc<Line>>, Result<T, Fault>) {
+        let work = |stop: &AtomicBool| -> (Option<Arc<FairyLine>>, Result<T, FairyError>) {
             match reach(stop) {
                 Ok(line) => {
                     let answered = answer(&line, stop);

@@ -3,7 +3,7 @@
 use super::{book, raised};
 use ferz::Side;
 use ferz::notation::Style;
-use ferz_fairy::fault::Fault;
+use ferz_fairy::fault::FairyError;
 use ferz_fairy::{board, naming};
 use js_sys::Error;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -11,14 +11,14 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// A game on one board.
 #[wasm_bindgen]
 pub struct FairyBoard {
-    core: board::Board,
+    core: board::FairyBoard,
 }
 
 #[wasm_bindgen]
 impl FairyBoard {
     /// Sets up the position of a FEN; the start if it is empty.
     pub fn create(variant: &str, fen: &str, is_shuffled: bool) -> Result<FairyBoard, Error> {
-        let core = board::Board::new(&book::find(variant)?, fen, is_shuffled);
+        let core = board::FairyBoard::new(&book::find(variant)?, fen, is_shuffled);
         Ok(FairyBoard { core: core.map_err(|fault| raised(&fault))? })
     }
 
@@ -183,18 +183,18 @@ fn style(number: u32) -> Result<Style, Error> {
 }
 
 /// Returns `false` for a text that is no legal move.
-fn is_done(played: Result<(), Fault>) -> Result<bool, Error> {
+fn is_done(played: Result<(), FairyError>) -> Result<bool, Error> {
     match played {
         Ok(()) => Ok(true),
-        Err(Fault::Move(_)) => Ok(false),
+        Err(FairyError::Move(_)) => Ok(false),
         Err(fault) => Err(raised(&fault)),
     }
 }
 
 /// Returns an empty text for a text that is no legal move.
-fn written(text: Result<String, Fault>) -> Result<String, Error> {
+fn written(text: Result<String, FairyError>) -> Result<String, Error> {
     match text {
-        Err(Fault::Move(_)) => Ok(String::new()),
+        Err(FairyError::Move(_)) => Ok(String::new()),
         other => other.map_err(|fault| raised(&fault)),
     }
 }

@@ -1,7 +1,7 @@
 //! The variants, which all boards share.
 
 use super::raised;
-use ferz_fairy::book::{Book, Entry};
+use ferz_fairy::book::{Book, BookEntry};
 use ferz_fairy::validation::validate;
 use js_sys::Error;
 use std::cell::RefCell;
@@ -18,7 +18,7 @@ pub fn with<R>(work: impl FnOnce(&mut Book) -> R) -> R {
 }
 
 /// Returns the variant of a name as people write it.
-pub fn find(name: &str) -> Result<Arc<Entry>, Error> {
+pub fn find(name: &str) -> Result<Arc<BookEntry>, Error> {
     with(|book| book.find_loosely(name)).map_err(|fault| raised(&fault))
 }
 

@@ -5,17 +5,17 @@ mod book;
 mod record;
 
 use crate::raise::error;
-use ferz_fairy::fault::Fault;
+use ferz_fairy::fault::FairyError;
 use js_sys::Error;
 
 /// Returns the error of a fault.
-fn raised(fault: &Fault) -> Error {
+fn raised(fault: &FairyError) -> Error {
     let name = match fault {
-        Fault::Load(_) | Fault::Variant(_) => "VariantError",
-        Fault::Fen(_) => "FenError",
-        Fault::Move(_) => "MoveError",
-        Fault::Limit(_) | Fault::Beyond(_) => "LimitError",
-        Fault::Value(_) => "FerzError",
+        FairyError::Load(_) | FairyError::Variant(_) => "VariantError",
+        FairyError::Fen(_) => "FenError",
+        FairyError::Move(_) => "MoveError",
+        FairyError::Limit(_) | FairyError::Beyond(_) => "LimitError",
+        FairyError::Value(_) => "FerzError",
     };
     error(name, &fault.to_string())
 }

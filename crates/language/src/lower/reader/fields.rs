@@ -55,7 +55,7 @@ impl<'n> Word<'_, 'n> {
                 let fault = Diagnostic::new(Code::WrongArguments, span.clone(), message);
                 let fault = fault.hint(format!("write `{}`", self.name));
                 let behind = Span::new(span.source, span.range.start + self.name.len()..span.range.end);
-                // What stands in the parentheses may belong to another word.
+                // The parentheses may belong to another word.
                 let is_empty = matches!(body, Value::Tuple(items) if items.is_empty());
                 self.report.add(if is_empty { fault.edit(Edit::new(behind, "")) } else { fault });
                 None
