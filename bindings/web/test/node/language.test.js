@@ -65,6 +65,8 @@ test("requests are answered", () => {
 
 test("messages and documents that are wrong are refused", () => {
   const server = greeted();
+  for (const message of [undefined, null, 3, () => {}]) assert.throws(() => server.handle(message), { name: "TypeError" });
+  assert.throws(() => server.text(3), { name: "TypeError" });
   assert.equal(server.handle("{")[0].method, "window/logMessage");
   assert.equal(server.handle('{"jsonrpc":"2.0","id":7,"method":"x"}')[0].error.code, -32601);
   for (const text of ["(".repeat(100000), "\u0000", `(base: "chess", zones: {${'"a": "b",'.repeat(20000)}})`, "x".repeat(5_000_000)]) {
