@@ -26,6 +26,18 @@ const SMALL = {
   CARGO_TARGET_DIR: join(target, "web"),
 };
 
+// Those that the compiler uses. More of them would make files that Node 20 cannot read.
+const FEATURES = [
+  "bulk-memory",
+  "bulk-memory-opt",
+  "call-indirect-overlong",
+  "multivalue",
+  "mutable-globals",
+  "nontrapping-float-to-int",
+  "reference-types",
+  "sign-ext",
+].map((name) => `--enable-${name}`);
+
 const dist = (...path) => join(here, "dist", ...path);
 const wasm = (...path) => join(here, "ts/wasm", ...path);
 const run = (command, args, env = {}) =>
@@ -48,7 +60,7 @@ function compile(name) {
   const glue = ["--target", "web", "--omit-default-module-path", "--remove-producers-section", "--remove-name-section"];
   run("wasm-bindgen", [...glue, "--out-dir", wasm(), "--out-name", name, built]);
   const file = wasm(`${name}_bg.wasm`);
-  if (!isQuick) npx("binaryen", "wasm-opt", "-O3", "--all-features", file, "-o", file);
+  if (!isQuick) npx("binaryen", "wasm-opt", "-Oz", ...FEATURES, file, "-o", file);
 }
 
 const bundle = (entryPoints, options) =>

@@ -101,7 +101,7 @@ test("moves are objects, and the pieces in hand are counted", () => {
   const game = new Game(Variant.builtin("crazyhouse"));
   for (const move of ["e4", "d5", "exd5"]) game.push(game.find(move));
   assert.deepEqual(game.hands, [[{ kind: "pawn", count: 1 }], []]);
-  assert.ok(game.isLegal("Qxd5") && !game.isLegal("Qxd6") && !game.isLegal(""));
+  assert.ok(game.isLegal("Qxd5") && !game.isLegal("Qd4") && !game.isLegal(""));
   assert.equal(game.write("d8d5"), "Qxd5");
   assert.equal(game.write("d8d5", "lan"), "Qd8xd5");
   assert.equal(game.turn, 1);
