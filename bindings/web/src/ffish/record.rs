@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 /// The first game of a text.
 #[wasm_bindgen]
 pub struct FairyGame {
-    core: pgn::Game,
+    core: pgn::PgnGame,
 }
 
 #[wasm_bindgen]
