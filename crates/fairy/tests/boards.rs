@@ -293,6 +293,6 @@ fn games_are_read() {
     assert!(game.fault.unwrap().contains("Nf6"));
     // A mark of check may be missing.
     assert_eq!(read("1. f3 e5 2. g4 Qh4 *\n").moves.len(), 4);
-    assert_eq!(read(""), pgn::Game::default());
+    assert_eq!(read(""), pgn::PgnGame::default());
     assert!(pgn::read(&mut Book::default(), "[Variant \"Nope\"]\n\n1. e4 *\n").is_err());
 }
