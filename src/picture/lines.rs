@@ -189,9 +189,10 @@ mod tests {
 
     /// The lines of a board of 3 x 3 squares with these further fields and zones, and pieces with this move.
     fn lines_of(board: &str, zones: &str, moves: &str) -> Vec<String> {
+        let start = if board.contains("holes") { "3/1*1/3" } else { "3/3/3" };
         let text = format!(
             r#"(name: "Lines", board: (files: 3, ranks: 3, second: Reflected, {board}), zones: {{ {zones} }},
-               pieces: {{ "man": (letter: "m", moves: {moves}) }}, start: "3/3/3 w - - 0 1")"#
+               pieces: {{ "man": (letter: "m", moves: {moves}) }}, start: "{start} w - - 0 1")"#
         );
         let variant = Variant::parse(&text).unwrap_or_else(|error| panic!("{error}"));
         let lines = lines(variant.rules()).unwrap_or_default();
@@ -240,10 +241,10 @@ mod tests {
     fn zones_named_as_such_are_drawn() {
         let lines = lines_of("points: Grid", "\"palace\": \"all\"", "Stay");
         assert!(lines.len() == 8 && lines.contains(&"0,0 4,4".to_owned()) && lines.contains(&"0,4 4,0".to_owned()));
-        let river = lines_of("points: Grid", "\"river\": \"ranks 2-3\"", "Stay");
+        let river = lines_of("points: Grid", "\"river\": Fixed(\"ranks 2-3\")", "Stay");
         let bank = lines_of("points: Grid", "\"own-bank\": \"rank 1\"", "Stay");
-        // For the second player, the own bank is rank 3.
         assert!(river.contains(&"2,0 2,2".to_owned()) && river.contains(&"0,0 0,4".to_owned()), "{river:?}");
+        // The own bank of the second player is rank 3.
         assert!(!bank.iter().any(|line| line.starts_with("2,0")) && bank.contains(&"0,0 0,4".to_owned()), "{bank:?}");
         assert_eq!(sorted(&lines_of("points: Grid", "\"palace\": \"own\"", "Stay")), sorted(&GRID));
     }
