@@ -16,7 +16,7 @@ const keepsWasm = process.argv.includes("--no-wasm");
 const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
 const MODULES = ["play", "tools", "ffish"];
 
-// Small code first: one unit, whole-program optimisation, level s.
+// Small code first: one unit, whole-program optimisation, level s. After these, wasm-opt makes files that compress worse.
 const SMALL = {
   CARGO_PROFILE_RELEASE_OPT_LEVEL: "s",
   CARGO_PROFILE_RELEASE_LTO: "fat",
@@ -25,18 +25,6 @@ const SMALL = {
   // Of its own, because a build with other options would replace this one.
   CARGO_TARGET_DIR: join(target, "web"),
 };
-
-// Those that the compiler uses. More of them would make files that Node 20 cannot read.
-const FEATURES = [
-  "bulk-memory",
-  "bulk-memory-opt",
-  "call-indirect-overlong",
-  "multivalue",
-  "mutable-globals",
-  "nontrapping-float-to-int",
-  "reference-types",
-  "sign-ext",
-].map((name) => `--enable-${name}`);
 
 const dist = (...path) => join(here, "dist", ...path);
 const wasm = (...path) => join(here, "ts/wasm", ...path);
@@ -59,8 +47,6 @@ function compile(name) {
   // The package always passes the file, so the glue need not look for it with `import.meta`, which CommonJS lacks.
   const glue = ["--target", "web", "--omit-default-module-path", "--remove-producers-section", "--remove-name-section"];
   run("wasm-bindgen", [...glue, "--out-dir", wasm(), "--out-name", name, built]);
-  const file = wasm(`${name}_bg.wasm`);
-  if (!isQuick) npx("binaryen", "wasm-opt", "-Oz", ...FEATURES, file, "-o", file);
 }
 
 const bundle = (entryPoints, options) =>
