@@ -18,6 +18,7 @@ on("a new user makes a variant from a template and plays it", "", {}, async (pag
   await page.has("b1", "white camel");
   await tab.locator(".cm-content").click();
   await page.write((await page.text()).replace("(1, 3)", "(2, 3)"));
+  await tab.waitForFunction(() => document.querySelector("ferz-board").moves.some(({ text }) => text === "b1d4"));
   await page.click("b1", "d4");
   await page.has("d4", "white camel");
   await page.button("Play").click();
@@ -99,11 +100,11 @@ on("a word is explained, and words are completed", "#/edit/chess", {}, async (pa
   assert.notEqual((await tab.locator(".cm-tooltip-hover").textContent()).trim(), "");
   await tab.locator(".cm-line", { hasText: "base" }).click();
   await page.press("End", "Enter");
-  await tab.keyboard.type("cou", { delay: 30 });
-  await tab.locator(".cm-tooltip-autocomplete li", { hasText: "counters" }).waitFor();
+  await tab.keyboard.type("dro", { delay: 30 });
+  await tab.locator(".cm-tooltip-autocomplete li", { hasText: "drops" }).waitFor();
   await tab.waitForTimeout(150);
   await page.press("Enter");
-  assert.match(await page.text(), /counters/);
+  assert.match(await page.text(), /drops: /);
 });
 
 on("a part is added where it belongs", "#/edit/chess", {}, async (page) => {

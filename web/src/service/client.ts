@@ -24,14 +24,15 @@ interface Job {
 
 const DEFAULT_SECONDS = 5;
 
-/** The factor for the first question of a worker, since the browser compiles functions when they are first called. */
-const WARM_UP = 4;
+/** The seconds in which a new worker is allowed more, since the browser compiles functions when they are first called. */
+const WARM_UP = 20;
 
 /** One worker. It starts with the first question, and again after it was ended. */
 export class Service {
   #worker: Worker | null = null;
   #isReady = false;
-  #isWarm = false;
+  /** The time at which the worker became ready. */
+  #readyAt = 0;
   #waiting: Job[] = [];
   #current: { id: number; job: Job; timer: number } | null = null;
   #lastId = 0;
@@ -82,8 +83,8 @@ export class Service {
     const job = this.#waiting.shift();
     if (job === undefined) return;
     const id = (this.#lastId += 1);
-    const seconds = (job.options.seconds ?? this.seconds) * (this.#isWarm ? 1 : WARM_UP);
-    this.#isWarm = true;
+    const left = WARM_UP - (performance.now() - this.#readyAt) / 1000;
+    const seconds = Math.ceil(Math.max(job.options.seconds ?? this.seconds, left));
     const timer = window.setTimeout(() => this.#fail(new SlowError(seconds)), seconds * 1000);
     this.#current = { id, job, timer };
     this.#worker?.postMessage({ id, name: job.name, args: job.args } satisfies Question);
@@ -106,6 +107,7 @@ export class Service {
   #receive(answer: Answer): void {
     if (answer.type === "ready") {
       this.#isReady = true;
+      this.#readyAt = performance.now();
       return this.#next();
     }
     if (answer.type === "broken") return this.#break(new Error(answer.message));
@@ -140,7 +142,7 @@ export class Service {
     if (this.#current !== null) clearTimeout(this.#current.timer);
     this.#worker?.terminate();
     this.#worker = null;
-    this.#isReady = this.#isWarm = false;
+    this.#isReady = false;
     this.#current = null;
   }
 }
