@@ -97,7 +97,6 @@ function types() {
 rmSync(dist(), { recursive: true, force: true });
 mkdirSync(dist(), { recursive: true });
 if (!keepsWasm) MODULES.forEach(compile);
-cpSync(join(root, "LICENSE"), join(here, "LICENSE"));
 for (const name of MODULES) cpSync(wasm(`${name}_bg.wasm`), dist(`${name}.wasm`));
 await forBrowsers();
 await forNode();
