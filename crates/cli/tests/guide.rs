@@ -168,8 +168,12 @@ fn no_block_is_untested() {
             let is_python = PYTHON.contains(&(block.language, page_name(&path)));
             let is_setting =
                 SETTINGS.iter().any(|(page, language)| path.ends_with(page) && block.language == *language);
+            // The blocks in JavaScript are tested where Node is: in `bindings/web/test/node`.
+            let is_web = path.parent().is_some_and(|folder| folder.ends_with("web"))
+                && ["js", "jsx", "html", "text"].contains(&block.language);
             let is_library = path.ends_with(LIBRARY.0) && LIBRARY.1.contains(&block.language);
-            let is_known = is_python || is_setting || is_library || ["ron", "console"].contains(&block.language);
+            let is_known =
+                is_python || is_setting || is_web || is_library || ["ron", "console"].contains(&block.language);
             assert!(is_known, "{page}: a block of `{}`", block.language);
             if block.language == "json" {
                 serde_json::from_str::<serde_json::Value>(block.body).unwrap();
