@@ -310,17 +310,17 @@ says! {
         through: "through" if !through.is_empty();
     }
 
-    Span {
-        min: "exactly" if min == max, "at least" if *min > 1 && *max == Span::MANY, "from to" if *min > 1 && min < max && *max < Span::MANY;
-        max: "up to" if *min <= 1 && *max > 1 && *max < Span::MANY, "any times" if *min <= 1 && *max == Span::MANY;
+    Times {
+        min: "exactly" if min == max, "at least" if *min > 1 && *max == Times::MANY, "from to" if *min > 1 && min < max && *max < Times::MANY;
+        max: "up to" if *min <= 1 && *max > 1 && *max < Times::MANY, "any times" if *min <= 1 && *max == Times::MANY;
     }
 
     Hop {
         over: "over Own" if over.enemy.is_empty(), "over Enemy" if over.own.is_empty(),
             "over some" if [over.own, over.enemy].iter().any(|kinds| !kinds.is_empty() && *kinds != KindSet::ALL);
         hurdles: "one hurdle" if *hurdles == 1, "several hurdles" if *hurdles > 1;
-        run_up: "run_up" if (run_up.min, run_up.max) != (0, Span::MANY);
-        landing: "landing" if (landing.min, landing.max) != (1, Span::MANY);
+        run_up: "run_up" if (run_up.min, run_up.max) != (0, Times::MANY);
+        landing: "landing" if (landing.min, landing.max) != (1, Times::MANY);
     }
 
     PathRule {
