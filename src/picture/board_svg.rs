@@ -35,7 +35,7 @@ impl BoardPicture {
         canvas.rect("page", area.corner, area.width(), area.height(), 6.0);
         let corners: Vec<Point> = corners(self.shape).into_iter().map(|corner| self.turned(corner)).collect();
         if let Some(lines) = &self.lines {
-            self.crossings(&mut canvas, lines, &corners);
+            self.crossings(&mut canvas, lines);
         }
         for cell in &self.cells {
             self.cell(&mut canvas, cell, &corners);
@@ -119,8 +119,8 @@ impl BoardPicture {
     }
 
     /// Draws the ground of a board of points, with its lines.
-    fn crossings(&self, canvas: &mut Canvas, lines: &[BoardLine], corners: &[Point]) {
-        let (least, most) = self.extent(corners);
+    fn crossings(&self, canvas: &mut Canvas, lines: &[BoardLine]) {
+        let (least, most) = self.extent();
         let (width, height) = (most.x - least.x, most.y - least.y);
         canvas.rect("plain", least, width, height, 0.0);
         canvas.rect("rim", least, width, height, 0.0);
@@ -129,7 +129,8 @@ impl BoardPicture {
     }
 
     /// The upper left and the lower right corner of all cells.
-    fn extent(&self, corners: &[Point]) -> (Point, Point) {
+    fn extent(&self) -> (Point, Point) {
+        let corners = corners(self.shape);
         let all = || self.cells.iter().flat_map(|cell| corners.iter().map(|&corner| self.middle(cell) + corner));
         let (far, none) = (Point::new(f64::INFINITY, f64::INFINITY), Point::new(f64::NEG_INFINITY, f64::NEG_INFINITY));
         let least = all().fold(far, |least, point| Point::new(least.x.min(point.x), least.y.min(point.y)));
@@ -226,19 +227,11 @@ impl BoardPicture {
 
     /// The area that the picture takes.
     fn area(&self) -> Area {
-        let middles: Vec<Point> = self.cells.iter().map(|cell| self.middle(cell)).collect();
-        let half = match self.shape {
-            Shape::Square => Point::new(CELL / 2.0, CELL / 2.0),
-            Shape::Hexagonal => corners(self.shape)
-                .into_iter()
-                .fold(Point::default(), |most, corner| Point::new(most.x.max(corner.x), most.y.max(corner.y))),
-        };
-        let least = |part: fn(&Point) -> f64| middles.iter().map(part).fold(f64::INFINITY, f64::min);
-        let most = |part: fn(&Point) -> f64| middles.iter().map(part).fold(f64::NEG_INFINITY, f64::max);
+        let (least, most) = self.extent();
         let edge = LABEL + 8.0;
-        let left = least(|p| p.x) - half.x - edge - MARGIN;
+        let left = least.x - edge - MARGIN;
         let names = self.sides.iter().map(|name| letters::width(name, LABEL)).fold(0.0, f64::max);
-        let right = (most(|p| p.x) + half.x + MARGIN).max(left + names + 40.0);
+        let right = (most.x + MARGIN).max(left + names + 40.0);
         let rows = |side: Side| {
             let start = left + MARGIN + 18.0 + letters::width(&self.sides[side.index()], LABEL) + 10.0;
             let per_row = self.held_per_row(right - MARGIN - start);
@@ -248,8 +241,8 @@ impl BoardPicture {
             true => STRIP.max(HELD) + (rows(side) - 1.0) * (HELD + 2.0) + 8.0,
             false => STRIP,
         };
-        let top = least(|p| p.y) - half.y - strip(self.viewer.other()) - MARGIN - 4.0;
-        let bottom = most(|p| p.y) + half.y + edge + strip(self.viewer) + MARGIN;
+        let top = least.y - strip(self.viewer.other()) - MARGIN - 4.0;
+        let bottom = most.y + edge + strip(self.viewer) + MARGIN;
         Area { corner: Point::new(left, top), right, bottom }
     }
 }

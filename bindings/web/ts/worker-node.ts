@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Answer, Request, Running } from "./worker/protocol.js";
 import { WorkerEngine, type SearchedGame, type WorkerEngineOptions } from "./worker/client.js";
-import { dispose } from "./dispose.js";
 
 export type { SearchedGame };
 export type * from "./types.js";
@@ -26,11 +25,6 @@ export class Engine extends WorkerEngine<Thread> {
   /** Creates an engine. Its thread starts with the first search. */
   constructor(options?: EngineOptions) {
     super(options, start);
-  }
-
-  /** Ends all searches and the thread. */
-  [dispose](): void {
-    this.close();
   }
 }
 

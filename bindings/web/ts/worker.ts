@@ -2,7 +2,6 @@
 
 import type { Answer, Request, Running } from "./worker/protocol.js";
 import { WorkerEngine, type SearchedGame, type WorkerEngineOptions } from "./worker/client.js";
-import { dispose } from "./dispose.js";
 
 export type { SearchedGame };
 export type * from "./types.js";
@@ -14,11 +13,6 @@ export class Engine extends WorkerEngine<Worker> {
   /** Creates an engine. Its worker starts with the first search. */
   constructor(options?: EngineOptions) {
     super(options, start);
-  }
-
-  /** Ends all searches and the worker. */
-  [dispose](): void {
-    this.close();
   }
 }
 

@@ -1,6 +1,7 @@
 /** The side of the page: an engine that does not block. */
 
 import { callable, integer, optional, options, wrong } from "../check.js";
+import { dispose } from "../dispose.js";
 import type { WasmSource } from "../low.js";
 import type { EngineOptions, Findings, SearchLimits, Source } from "../types.js";
 import type { Answer, Request, Running, SentError, SentWasm } from "./protocol.js";
@@ -92,6 +93,10 @@ export class WorkerEngine<Worker> {
   close(): void {
     this.#isClosed = true;
     this.#end((search) => search.resolve(search.found));
+  }
+
+  [dispose](): void {
+    this.close();
   }
 
   #tell(request: Request): void {
