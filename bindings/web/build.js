@@ -44,9 +44,7 @@ function compile(name) {
   const profile = isQuick ? "quick" : "release";
   run("cargo", ["build", ...options, "--profile", profile], env);
   const built = join(env.CARGO_TARGET_DIR, "wasm32-unknown-unknown", profile, "ferz_web.wasm");
-  // The package always passes the file, so the glue need not look for it with `import.meta`, which CommonJS lacks.
-  const glue = ["--target", "web", "--omit-default-module-path", "--remove-producers-section", "--remove-name-section"];
-  run("wasm-bindgen", [...glue, "--out-dir", wasm(), "--out-name", name, built]);
+  run("cargo", ["run", "--locked", "--quiet", "--profile", "quick", "-p", "ferz-web-glue", "--", built, wasm(), name]);
 }
 
 const bundle = (entryPoints, options) =>

@@ -4,6 +4,7 @@ use crate::data::{self, json};
 use crate::entry;
 use crate::error;
 use crate::variant::Variant;
+use ferz::model::MoveKind;
 use ferz::notation::{self, Style, Why, coordinate};
 use ferz::types::{Side, Square, SquareSet};
 use ferz::{Move, MoveTextError, Position};
@@ -65,6 +66,13 @@ impl Game {
             path: &reason.path,
         };
         reasons.iter().map(reason).collect()
+    }
+
+    /// Returns the squares of the last move: its start, its target and a chosen square.
+    pub(crate) fn last_squares(&self) -> SquareSet {
+        let last = self.core.moves().next_back().filter(|mv| mv.kind != MoveKind::Pass);
+        let of = |mv: &Move| SquareSet::from(mv.from) | mv.to.into() | mv.chosen().map_or(SquareSet::EMPTY, Into::into);
+        last.map(of).unwrap_or_default()
     }
 
     /// Returns the royal pieces that the side to move must save.
@@ -216,10 +224,7 @@ impl Game {
 
     /// The squares of the last move, as JSON.
     pub fn last(&self) -> String {
-        let last = self.core.moves().next_back().filter(|mv| mv.kind != ferz::model::MoveKind::Pass);
-        let squares =
-            last.map(|mv| SquareSet::from(mv.from) | mv.to.into() | mv.chosen().map_or(SquareSet::EMPTY, Into::into));
-        json(&self.names(squares.unwrap_or_default()))
+        json(&self.names(self.last_squares()))
     }
 
     /// The outcome as JSON; `null` while the game goes on.

@@ -124,6 +124,19 @@ impl Variant {
         self.core.start().fen()
     }
 
+    /// The number of starting arrays, if the variant shuffles its pieces.
+    #[wasm_bindgen(getter, js_name = arrayCount)]
+    pub fn array_count(&self) -> Option<f64> {
+        self.core.rules().array_count().map(|count| count as f64)
+    }
+
+    /// Returns the FEN of the start with the array of this number.
+    #[wasm_bindgen(js_name = arrayFen)]
+    pub fn array_fen(&self, number: f64) -> Result<String, Error> {
+        let start = self.core.array_start(number as u64);
+        start.map(|start| start.fen()).map_err(|fault| error::error("VariantError", &fault.to_string()))
+    }
+
     /// The board and its pieces, as JSON.
     pub fn layout(&self) -> String {
         let rules = self.core.rules();

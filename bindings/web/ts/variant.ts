@@ -1,4 +1,4 @@
-import { word } from "./check.js";
+import { integer, word } from "./check.js";
 import { dispose } from "./dispose.js";
 import { loaded, type LowVariant, type Play } from "./low.js";
 import type { BoardLayout, Diagnostic, Family, ParseOptions, Source, Summary } from "./types.js";
@@ -118,6 +118,16 @@ export class Variant {
   /** The FEN of the start. */
   get startFen(): string {
     return this.low.startFen;
+  }
+
+  /** The number of starting arrays: 960 for Fischer's; `undefined` if the variant does not shuffle its pieces. */
+  get arrayCount(): number | undefined {
+    return this.low.arrayCount;
+  }
+
+  /** Returns the FEN of the start with the array of this number, from 0. Throws a `VariantError` if there is none. */
+  arrayFen(number: number): string {
+    return this.low.arrayFen(integer(number, "number", 0, Number.MAX_SAFE_INTEGER));
   }
 
   /** The board and everything that is needed to draw positions. */

@@ -158,6 +158,10 @@ impl Probe<'_, '_> {
             let write = |word: &str| if is_named { word.to_owned() } else { format!("{word}: ") };
             let offers = understood.trace.offers.iter().filter(|offer| matches!(offer.kind, Offered::Fields(_)));
             items.extend(offers.flat_map(|offer| self.items(offer, &words, write, false)));
+            // The parser takes out `base` before it reads the fields.
+            if names(&steps).len() == 1 {
+                items.retain(|item| entries(&understood.root).iter().all(|entry| entry.key != item.label));
+            }
         }
         items
     }

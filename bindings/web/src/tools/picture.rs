@@ -4,9 +4,8 @@ use crate::game::Game;
 use crate::raise::error;
 use crate::variant::Variant;
 use ferz::UnknownName;
-use ferz::model::MoveKind;
 use ferz::picture::{self, Arrow, BoardPicture, Look};
-use ferz::types::{Side, SquareSet};
+use ferz::types::Side;
 use js_sys::Error;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -20,9 +19,7 @@ pub fn board_svg(game: &Game, viewer: usize, lit: Vec<String>, arrows: Vec<Strin
     let lit: Vec<_> = lit.iter().map(square).collect::<Result<_, _>>()?;
     let ends: Vec<_> = arrows.iter().map(square).collect::<Result<_, _>>()?;
     let arrows: Vec<Arrow> = ends.chunks_exact(2).map(|ends| Arrow { from: ends[0], to: ends[1] }).collect();
-    let last = game.core.moves().next_back().filter(|mv| mv.kind != MoveKind::Pass);
-    let last = last.map_or(SquareSet::EMPTY, |mv| SquareSet::from(mv.from) | mv.to.into());
-    let picture = BoardPicture::new(position).seen_by(side_of(viewer)).with_last(last);
+    let picture = BoardPicture::new(position).seen_by(side_of(viewer)).with_last(game.last_squares());
     Ok(picture.with_highlight(lit.into_iter().collect()).with_arrows(&arrows).svg())
 }
 

@@ -41,6 +41,7 @@ test("variants and games", () => {
   const game = new Game(chess);
   assail("builtin", (name) => Variant.builtin(name), "chess");
   assail("search", (word) => Variant.search(word), "chess");
+  assail("arrayFen", (number) => Variant.builtin("chess960").arrayFen(number), 0);
   assail("new Game", (variant, fen) => new Game(variant, fen), chess, chess.startFen);
   assail("isLegal", (move) => game.isLegal(move), "e4");
   assail("find", (move) => game.find(move), "e4");

@@ -30,6 +30,16 @@ test("perft counts agree with published ones", () => {
   }
 });
 
+test("a variant that shuffles its pieces gives their arrays", () => {
+  const fischer = Variant.builtin("chess960");
+  assert.equal(fischer.arrayCount, 960);
+  assert.equal(fischer.arrayFen(0), "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1");
+  assert.equal(new Game(fischer, fischer.arrayFen(518)).fen, fischer.startFen);
+  assert.throws(() => fischer.arrayFen(960), { name: "VariantError", message: /the arrays of Chess960 are 0 to 959/ });
+  assert.equal(Variant.builtin("chess").arrayCount, undefined);
+  assert.throws(() => Variant.builtin("chess").arrayFen(0), { name: "VariantError" });
+});
+
 test("errors say what is wrong", () => {
   const game = new Game(Variant.builtin("chess"));
   assert.throws(() => game.push("e2e5"), {

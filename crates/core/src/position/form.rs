@@ -106,7 +106,7 @@ macro_rules! forms {
     };
 }
 
-#[cfg(any(not(test), feature = "portable"))]
+#[cfg(all(any(not(test), feature = "portable"), not(target_family = "wasm")))]
 forms! {$
     /// Up to 8 planes of one word.
     Small(Planes<1, 8>): 1 words, 8 planes;
@@ -118,8 +118,17 @@ forms! {$
     Large(Box<Planes<4, 64>>): 4 words, 64 planes;
 }
 
+// The widths of the tables that there are in WebAssembly, each with the form for most of its variants.
+#[cfg(target_family = "wasm")]
+forms! {$
+    /// Up to 16 planes of one word.
+    Medium(Planes<1, 16>): 1 words, 16 planes;
+    /// Up to 64 planes of four words.
+    Large(Box<Planes<4, 64>>): 4 words, 64 planes;
+}
+
 // One form is enough for unit tests, which halves their build time; the tests in `tests` compare all forms.
-#[cfg(all(test, not(feature = "portable")))]
+#[cfg(all(test, not(feature = "portable"), not(target_family = "wasm")))]
 forms! {$
     /// Up to 16 planes of one word.
     Medium(Planes<1, 16>): 1 words, 16 planes;

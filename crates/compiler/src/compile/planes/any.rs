@@ -3,7 +3,7 @@
 use crate::facts::{Reach, Traits};
 use crate::model::Rules;
 use crate::tables::Filters;
-use crate::tables::planes::{AnyTables, PlaneTables};
+use crate::tables::planes::{AnyTables, HAS_TWO_WORDS, PlaneTables};
 
 /// The most planes for which there are positions of one and two words. With more planes, even a small board gets four
 /// words.
@@ -45,7 +45,7 @@ impl AnyTables {
             if tables.planes_of_positions() <= MOST_PLANES {
                 return Ok(AnyTables::One(Box::new(tables)));
             }
-        } else if squares <= 128 && few {
+        } else if HAS_TWO_WORDS && squares <= 128 && few {
             let tables = PlaneTables::new(rules, reach, traits, filters)?;
             if tables.planes_of_positions() <= MOST_PLANES {
                 return Ok(AnyTables::Two(Box::new(tables)));

@@ -13,6 +13,10 @@ pub enum AnyTables {
     Four(Box<PlaneTables<4>>),
 }
 
+/// Set if there are tables of two words. Each width makes a WebAssembly module, which users download, larger by a
+/// seventh, so there a board of more than 64 squares gets four.
+pub const HAS_TWO_WORDS: bool = cfg!(not(target_family = "wasm"));
+
 /// Tables that may have `W` words per plane.
 pub trait OfWidth<const W: usize> {
     /// The tables, if they have this width.

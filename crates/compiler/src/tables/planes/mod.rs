@@ -20,7 +20,7 @@ mod special;
 mod threat;
 mod walks;
 
-pub use any::{AnyTables, OfWidth};
+pub use any::{AnyTables, HAS_TWO_WORDS, OfWidth};
 pub use attack::{Attack, AttackTables, Ray, Slice, Spared, Try};
 pub use codes::Codes;
 pub use engine::ExecutorKind;

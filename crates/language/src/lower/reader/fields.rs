@@ -162,7 +162,8 @@ impl<'r, 'n> Fields<'r, 'n> {
         let mut taken: Vec<String> = entries.iter().filter(is_own).map(|entry| entry.key.clone()).collect();
         for entry in entries {
             let key = entry.key.as_str();
-            let is_there = |name: &&str| entries.iter().any(|entry| entry.key == *name);
+            // A field that only the base has can still be written.
+            let is_there = |name: &&str| entries.iter().filter(is_own).any(|entry| entry.key == *name);
             report.offer(key, Offered::Fields(what), known().filter(|name| !is_there(name)));
             if let Some(field) = shape.field(key) {
                 report.is_field(&entry.key_span, field);
