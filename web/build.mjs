@@ -1,6 +1,7 @@
 // Builds the page into `dist`: scripts and styles by esbuild, the WebAssembly module and the list of built-in variants
 // from the package `ferz`. All names but those of the entry points contain a hash of the contents.
 
+import { execSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
@@ -64,8 +65,12 @@ async function catalogue() {
 }
 
 const require = createRequire(import.meta.url);
-const wasm = require.resolve("ferz/tools.wasm");
-if (!existsSync(wasm)) throw new Error("the package `ferz` is not built; run `npm run build` in bindings/web first");
+const ferz = dirname(require.resolve("ferz/package.json"));
+const wasm = join(ferz, "dist/tools.wasm");
+if (!existsSync(wasm)) {
+  console.log("The package `ferz` is built first, which takes some minutes.");
+  execSync("npm ci --no-audit --no-fund && npm run build", { cwd: ferz, stdio: "inherit" });
+}
 
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });

@@ -35,11 +35,9 @@ impl Variant {
 impl Variant {
     /// Returns a built-in variant, by its name or one of its other names.
     pub fn builtin(name: &str) -> Result<Variant, Error> {
-        let core = ferz::Variant::builtin(name).map_err(|fault| error::load(&fault))?;
-        Ok(match library::summary_of(name) {
-            Some(summary) => Variant { core, builtin: Some(summary.variant) },
-            None => Variant::recognised(core),
-        })
+        let builtin = library::named(name).first().copied();
+        let core = ferz::Variant::builtin(builtin.unwrap_or(name)).map_err(|fault| error::load(&fault))?;
+        Ok(Variant { core, builtin })
     }
 
     /// Returns a copy, which shares the rules.

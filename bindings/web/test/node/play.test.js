@@ -47,6 +47,7 @@ test("errors say what is wrong", () => {
     message: "the pawn on e2 cannot go to e5; it can go to e3 and e4",
   });
   assert.throws(() => new Game(game.variant, "8/8 w"), { name: "FenError" });
+  assert.equal(Variant.builtin("Reversi").name, "flipello");
   assert.throws(() => Variant.builtin("ches"), { name: "VariantError", hint: "did you mean `chess`?" });
   assert.throws(() => game.write("e2e4", "nonsense"), { name: "FerzError" });
   const why = game.why("e1e2");
