@@ -1,9 +1,10 @@
 //! The compiled variant: its rules, and the tables made from them.
 
 use crate::facts::{Reach, Traits};
-use crate::model::Rules;
+use crate::model::{Condition, PerSide, Rules};
 use crate::tables::planes::{AnyTables, OfWidth, PlaneTables};
 use crate::tables::{ExecutorKind, Filters};
+use crate::types::Side;
 use std::any::Any;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -23,6 +24,8 @@ struct Compiled {
     filters: Filters,
     /// Made on first use, so that listing variants need not wait.
     tables: OnceLock<Result<AnyTables, String>>,
+    /// By side, made on first use: see [`Variant::cannot_win`].
+    cannot_win: OnceLock<PerSide<Condition>>,
     /// The value of [`Variant::derived`].
     derived: OnceLock<Box<dyn Any + Send + Sync>>,
 }
@@ -36,7 +39,8 @@ impl Variant {
     fn compile(rules: Rules, filters: Filters) -> Variant {
         let reach = Reach::new(&rules);
         let traits = Traits::new(&rules);
-        let compiled = Compiled { rules, reach, traits, filters, tables: OnceLock::new(), derived: OnceLock::new() };
+        let (tables, cannot_win, derived) = Default::default();
+        let compiled = Compiled { rules, reach, traits, filters, tables, cannot_win, derived };
         Variant { by_reference: false, compiled: Arc::new(compiled) }
     }
 
@@ -99,6 +103,12 @@ impl Variant {
     #[inline]
     pub(crate) fn traits(&self) -> &Traits {
         &self.compiled.traits
+    }
+
+    /// The condition that a side can no longer win: see [`Rules::cannot_win`].
+    pub(crate) fn cannot_win(&self, side: Side) -> &Condition {
+        let conditions = self.compiled.cannot_win.get_or_init(|| Side::BOTH.map(|side| self.rules().cannot_win(side)));
+        &conditions[side.index()]
     }
 
     /// A value that a later module derives from the rules on first use. Only one type `T` can be stored; for any other

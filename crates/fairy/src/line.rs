@@ -24,7 +24,6 @@ pub struct FairyLine {
     pub course: Course,
     /// The position, and everything else that a move changes.
     pub state: FairyState,
-    found: OnceLock<Result<Found, LimitExceeded>>,
 }
 
 /// A position and the marks and counts that belong to it.
@@ -42,6 +41,7 @@ pub struct FairyState {
     before: HashMap<Square, Kind>,
     /// The piece that the last move captured, as before its promotion.
     pub taken: Option<Piece>,
+    found: OnceLock<Result<Found, LimitExceeded>>,
 }
 
 /// The moves and the state of the game.
@@ -81,8 +81,9 @@ impl FairyLine {
             promoted: read.promoted,
             before: HashMap::new(),
             taken: None,
+            found: OnceLock::new(),
         };
-        Ok(FairyLine { entry: entry.clone(), by_rook: shuffled || is_shuffled, course, state, found: OnceLock::new() })
+        Ok(FairyLine { entry: entry.clone(), by_rook: shuffled || is_shuffled, course, state })
     }
 
     /// Returns the position.
@@ -95,13 +96,13 @@ impl FairyLine {
     /// # Errors
     /// If the position exceeds the limits.
     pub fn found(&self) -> Result<&Found, FairyError> {
-        let found = match self.found.get() {
+        let found = match self.state.found.get() {
             Some(found) => found,
             None => {
                 // Computed before it is stored, so that no thread waits for another: in a forked process that thread
                 // may not exist.
                 let found = self.list();
-                self.found.get_or_init(|| found)
+                self.state.found.get_or_init(|| found)
             }
         };
         found.as_ref().map_err(|error| FairyError::Limit(*error))
@@ -166,14 +167,12 @@ impl FairyLine {
     pub fn play(&mut self, mv: &Move) -> Result<FairyState, FairyError> {
         let next = self.state.after(&self.entry, mv);
         self.course.note(&next.position)?;
-        self.found = OnceLock::new();
         Ok(std::mem::replace(&mut self.state, next))
     }
 
     /// Takes the last move back. `state` is the state before it.
     pub fn back(&mut self, state: FairyState) {
         self.course.forget();
-        self.found = OnceLock::new();
         self.state = state;
     }
 }
@@ -188,10 +187,16 @@ impl FairyState {
             captured_pawn: victim.is_some_and(|(_, piece)| is_pawn(piece.kind)),
             promoted: mv.becomes.is_some() && is_pawn(mv.piece),
         };
-        let mut next = self.clone();
-        next.taken = victim.map(|(at, piece)| self.unpromoted(at, piece));
+        let mut next = FairyState {
+            position: self.position.clone(),
+            quiet: if self.is_irreversible(entry, mv) { 0 } else { self.quiet.saturating_add(1) },
+            count: self.count,
+            promoted: self.promoted,
+            before: self.before.clone(),
+            taken: victim.map(|(at, piece)| self.unpromoted(at, piece)),
+            found: OnceLock::new(),
+        };
         next.carry_marks(mv);
-        next.quiet = if self.is_irreversible(entry, mv) { 0 } else { self.quiet.saturating_add(1) };
         next.position.play_unchecked(mv);
         next.promoted = next.promoted.iter().filter(|&square| next.position.is_occupied(square)).collect();
         if let Some(rule) = entry.counting() {

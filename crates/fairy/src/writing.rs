@@ -39,8 +39,8 @@ pub fn write(line: &FairyLine, form: FenForm) -> String {
 fn write_seen(line: &FairyLine, form: FenForm, hidden: SquareSet) -> String {
     let position = line.position();
     let rules = position.variant().rules();
-    let text = position.fen();
     let Some(profile) = &line.entry.profile else {
+        let text = position.fen();
         return if hidden.is_empty() && !form.sfen { text } else { foreign(line, form, hidden, &text) };
     };
     let is_second = position.side_to_move() == Side::Second;
@@ -55,13 +55,10 @@ fn write_seen(line: &FairyLine, form: FenForm, hidden: SquareSet) -> String {
         fen.push(']');
     }
     fen.push_str(if is_second { " b " } else { " w " });
-    let field = |wanted: FenField| {
-        let place = rules.fen.fields.iter().position(|field| *field == wanted);
-        place.and_then(|place| text.split(' ').nth(place))
-    };
+    let written = |field: FenField| rules.fen.fields.contains(&field).then(|| fen::write_field(position, field));
     fen.push_str(&match line.by_rook {
         true => rights_by_rook(line, profile),
-        false => field(FenField::Untouched).map_or_else(|| "-".into(), |text| plain_rights(line, profile, text)),
+        false => written(FenField::Untouched).map_or_else(|| "-".into(), |text| plain_rights(line, profile, &text)),
     });
     fen.push(' ');
     let count = line
@@ -70,13 +67,16 @@ fn write_seen(line: &FairyLine, form: FenForm, hidden: SquareSet) -> String {
         .map(|rule| (line.state.count.limit, line.state.count.seen(rule, position, form.count_started)));
     match count {
         Some((1.., seen)) => fen.push_str(&seen.limit.to_string()),
-        _ => fen.push_str(field(FenField::Trail).filter(|_| can_take_passing(position)).unwrap_or("-")),
+        _ => {
+            let trail = written(FenField::Trail).filter(|_| can_take_passing(position));
+            fen.push_str(trail.as_deref().unwrap_or("-"));
+        }
     }
     fen.push(' ');
     if profile.checks {
-        let checks = rules.fen.fields.iter().position(|field| matches!(field, FenField::PerSide(_)));
-        if let Some(checks) = checks.and_then(|place| text.split(' ').nth(place)) {
-            fen.push_str(checks);
+        let checks = rules.fen.fields.iter().find(|field| matches!(field, FenField::PerSide(_)));
+        if let Some(&checks) = checks {
+            fen.push_str(&fen::write_field(position, checks));
             fen.push(' ');
         }
     }
@@ -139,7 +139,7 @@ fn board(position: &Position, hidden: SquareSet, marked: SquareSet) -> String {
             }
             match square.filter(|_| !is_hidden).and_then(|square| Some((square, position.piece_at(square)?))) {
                 Some((square, piece)) => {
-                    text.push_str(&rules.letter(piece));
+                    rules.push_letter(piece, &mut text);
                     if marked.contains(square) && rules.piece(piece.kind).promoted_from.is_none() {
                         text.push('~');
                     }

@@ -25,6 +25,6 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn cannot_win(&self, side: Side) -> Result<bool, LimitExceeded> {
-        self.condition_holds(&self.variant().rules().cannot_win(side), side)
+        self.condition_holds(self.variant().cannot_win(side), side)
     }
 }

@@ -49,7 +49,7 @@ pub(super) struct Details {
 }
 
 /// The player's choice for one row after the move has landed.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Choice {
     /// A square.
     Square(Square),

@@ -18,6 +18,7 @@ use crate::model::{MoveKind, Rules};
 use crate::movegen::{Choice, Move};
 use crate::position::Position;
 use crate::types::{Kind, Side, Square, SquareSet};
+use std::{iter, slice};
 
 /// The number of longer forms.
 pub(super) const STAGES: usize = 3;
@@ -49,7 +50,7 @@ pub fn read_all(position: &Position, moves: &[Move], texts: &[&str]) -> Vec<Opti
 fn joined(position: &Position, moves: &[Move], blank: &str) -> Vec<String> {
     let (rules, side) = (position.variant().rules(), position.side_to_move());
     let taking = |partner: Square, mv: &Move| {
-        format!("{}{}", names(rules, &[mv.from, partner], blank), choices(rules, mv, blank))
+        format!("{}{}", names(rules, [mv.from, partner], blank), choices(rules, mv, blank))
     };
     let each = |mv: &Move| match still_partner(rules, side, mv) {
         Some(partner) => taking(partner, mv),
@@ -86,11 +87,12 @@ fn text(rules: &Rules, mv: &Move, blank: &str) -> String {
     let mut text = match mv.kind {
         MoveKind::Pass => "pass".into(),
         MoveKind::Drop => format!("{}@{}", rules.piece(dropped(mv)).letter.to_uppercase(), rules.board.name(mv.to)),
-        MoveKind::Move | MoveKind::Castle => {
-            let promotion = mv.becomes.map(|kind| format!("{blank}{}", promotion(rules, mv.piece, kind)));
-            format!("{}{}", names(rules, &way(mv), blank), promotion.unwrap_or_default())
-        }
+        MoveKind::Move | MoveKind::Castle => names(rules, way(mv), blank),
     };
+    if let (MoveKind::Move | MoveKind::Castle, Some(kind)) = (mv.kind, mv.becomes) {
+        text.push_str(blank);
+        text.push_str(&promotion(rules, mv.piece, kind));
+    }
     text.push_str(&choices(rules, mv, blank));
     text
 }
@@ -118,11 +120,9 @@ pub fn dropped(mv: &Move) -> Kind {
 }
 
 /// The squares in the text of a move: the start and target, and the ends of a path's legs.
-pub(super) fn way(mv: &Move) -> Vec<Square> {
-    match mv.stops() {
-        Some(stops) if stops.len() > 1 => std::iter::once(mv.from).chain(stops.iter().copied()).collect(),
-        _ => vec![mv.from, mv.to],
-    }
+pub(super) fn way(mv: &Move) -> impl Iterator<Item = Square> {
+    let stops = mv.stops().filter(|stops| stops.len() > 1).unwrap_or(slice::from_ref(&mv.to));
+    iter::once(mv.from).chain(stops.iter().copied())
 }
 
 /// The start square of a castling's second piece, if the first one keeps its square, so that its own squares say
@@ -150,11 +150,18 @@ fn promotion(rules: &Rules, from: Kind, to: Kind) -> String {
 }
 
 /// The names of squares, joined by `between`.
-pub(super) fn names(rules: &Rules, squares: &[Square], between: &str) -> String {
-    squares.iter().map(|&square| rules.board.name(square)).collect::<Vec<_>>().join(between)
+pub(super) fn names(rules: &Rules, squares: impl IntoIterator<Item = Square>, between: &str) -> String {
+    let mut text = String::with_capacity(8);
+    for square in squares {
+        if !text.is_empty() {
+            text.push_str(between);
+        }
+        rules.board.push_name(square, &mut text);
+    }
+    text
 }
 
 /// The names of the squares of a set, joined by `between`.
 pub(super) fn set_names(rules: &Rules, squares: SquareSet, between: &str) -> String {
-    names(rules, &squares.iter().collect::<Vec<_>>(), between)
+    names(rules, squares.iter(), between)
 }

@@ -48,7 +48,7 @@ pub(super) fn goes_over(position: &Position, mv: &Move, squares: &[Square]) -> b
     let on_board = matches!(mv.kind, MoveKind::Move | MoveKind::Castle);
     let partner = || coordinate::partner(position.variant().rules(), position.side_to_move(), mv);
     on_board
-        && (coordinate::way(mv) == squares
+        && (coordinate::way(mv).eq(squares.iter().copied())
             || squares == [mv.from, mv.to]
             || squares.len() > 2 && position.leads_over(mv, squares)
             || partner().is_some_and(|partner| {

@@ -342,7 +342,7 @@ impl Reader<'_> {
             let said: Vec<_> = squares.iter().filter_map(|word| self.rules.board.named(&word.text)).collect();
             // A drop written like a promotion is on the start square of the move, if that is possible.
             keep(&mut fits, &|mv| matches!(mv.choices(), [Choice::Drop(_, at)] if said.first() == Some(at)));
-            keep(&mut fits, &|mv| coordinate::way(mv) == said);
+            keep(&mut fits, &|mv| coordinate::way(mv).eq(said.iter().copied()));
             if fits.len() > 1 {
                 let texts = coordinate::write_all(self.position, self.legal);
                 let plain = |mv: &Move| {

@@ -13,8 +13,8 @@ use crate::model::limits::MAX_WORK;
 use crate::model::{MoveKind, Rules};
 use crate::movegen::{Choice, LimitExceeded, Move};
 use crate::position::Position;
-use crate::types::{Kind, Side, Square};
-use std::collections::HashMap;
+use crate::types::{Kind, Side, SquareSet};
+use std::collections::BTreeMap;
 
 /// The work allowed for the marks of all moves of a position, as a multiple of the work limit of a request.
 const MARKING: u32 = 4;
@@ -56,13 +56,10 @@ pub fn write(position: &Position, legal: &[Move], mv: &Move) -> Result<String, L
 pub(super) fn unmarked(position: &Position, moves: &[Move]) -> Vec<String> {
     let rules = position.variant().rules();
     // The start squares of moves that could be confused.
-    let likeness = |mv: &Move| (rules.piece(mv.piece).san.as_str(), mv.to, mv.becomes, dropped_behind(mv));
-    let mut rivals: HashMap<_, Vec<Square>> = HashMap::new();
+    let likeness = |mv: &Move| (mv.to, mv.becomes, rules.piece(mv.piece).san.as_str(), dropped_behind(mv));
+    let mut rivals: BTreeMap<_, SquareSet> = BTreeMap::new();
     for mv in moves.iter().filter(|mv| mv.kind == MoveKind::Move) {
-        let starts = rivals.entry(likeness(mv)).or_default();
-        if !starts.contains(&mv.from) {
-            starts.push(mv.from);
-        }
+        rivals.entry(likeness(mv)).or_default().insert(mv.from);
     }
     let squares = std::cell::OnceCell::new();
     let by_squares = |index: usize| squares.get_or_init(|| coordinate::write_all(position, moves))[index].clone();
@@ -74,7 +71,7 @@ pub(super) fn unmarked(position: &Position, moves: &[Move]) -> Vec<String> {
             format!("{name}@{}{}", rules.board.name(mv.to), choices(rules, mv))
         }
         MoveKind::Move => {
-            let text = board_move(rules, mv, &rivals[&likeness(mv)]);
+            let text = board_move(rules, mv, rivals[&likeness(mv)]);
             text + &choices(rules, mv)
         }
     };
@@ -110,33 +107,35 @@ fn choices(rules: &Rules, mv: &Move) -> String {
     mv.choices().iter().map(each).collect()
 }
 
-fn board_move(rules: &Rules, mv: &Move, starts: &[Square]) -> String {
-    let board = &rules.board;
-    let name = &rules.piece(mv.piece).san;
-    let promotion = mv.becomes.map(|kind| format!("={}", letters(rules, kind))).unwrap_or_default();
-    let takes = mv.is_capture();
-    let way = coordinate::way(mv);
-    if way.len() > 2 {
-        let joint = if takes { "x" } else { "-" };
-        return format!("{name}{}{promotion}", coordinate::names(rules, &way, joint));
-    }
-    // Pieces without letters move on their file unless they capture.
-    if name.is_empty() && mv.becomes.is_some() && !takes && board.file(mv.from) != board.file(mv.to) {
-        return format!("{}{}{promotion}", board.name(mv.from), board.name(mv.to));
-    }
-    let others = || starts.iter().filter(|&&start| start != mv.from);
-    let file = || board.name(mv.from).chars().take(1).collect::<String>();
-    let origin = if others().count() == 0 {
-        String::new()
-    } else if others().all(|&start| board.file(start) != board.file(mv.from)) {
-        file()
-    } else if others().all(|&start| board.rank_number(start) != board.rank_number(mv.from)) && !name.is_empty() {
-        board.rank_number(mv.from).to_string()
+fn board_move(rules: &Rules, mv: &Move, starts: SquareSet) -> String {
+    let (board, takes) = (&rules.board, mv.is_capture());
+    let mut text = rules.piece(mv.piece).san.clone();
+    let is_nameless = text.is_empty();
+    if coordinate::way(mv).count() > 2 {
+        text.push_str(&coordinate::names(rules, coordinate::way(mv), if takes { "x" } else { "-" }));
     } else {
-        board.name(mv.from)
-    };
-    let origin = if name.is_empty() && takes && origin.is_empty() { file() } else { origin };
-    format!("{name}{origin}{}{}{promotion}", if takes { "x" } else { "" }, board.name(mv.to))
+        let others = starts - mv.from.into();
+        // Pieces without letters move on their file unless they capture.
+        let leaves_file = || is_nameless && mv.becomes.is_some() && !takes && board.file(mv.from) != board.file(mv.to);
+        if leaves_file() {
+            board.push_name(mv.from, &mut text);
+        } else if others.is_empty() {
+            text.extend((is_nameless && takes).then(|| board.file_name(mv.from)));
+        } else if others.iter().all(|start| board.file(start) != board.file(mv.from)) {
+            text.push(board.file_name(mv.from));
+        } else if others.iter().all(|start| board.rank_number(start) != board.rank_number(mv.from)) && !is_nameless {
+            text.push_str(&board.rank_number(mv.from).to_string());
+        } else {
+            board.push_name(mv.from, &mut text);
+        }
+        text.extend(takes.then_some('x'));
+        board.push_name(mv.to, &mut text);
+    }
+    if let Some(kind) = mv.becomes {
+        text.push('=');
+        text.push_str(&letters(rules, kind));
+    }
+    text
 }
 
 /// The letters of a piece that must have some.

@@ -1,7 +1,6 @@
 //! Unique texts of moves.
 
 use crate::movegen::Move;
-use std::collections::HashMap;
 
 /// Makes the texts of `moves`, given in the same order, unique. Equal texts are replaced by `longer(move, stage)`,
 /// stage after stage (`None`: no longer form at this stage), and finally numbered.
@@ -31,15 +30,8 @@ pub(super) fn make_unique(
 
 /// The groups of equal texts, by index, each with more than one member.
 fn alike(texts: &[String]) -> Vec<Vec<usize>> {
-    let mut first: HashMap<&str, usize> = HashMap::with_capacity(texts.len());
-    let mut groups: HashMap<usize, Vec<usize>> = HashMap::new();
-    for (index, text) in texts.iter().enumerate() {
-        match first.get(text.as_str()) {
-            Some(&leader) => groups.entry(leader).or_insert_with(|| vec![leader]).push(index),
-            None => {
-                first.insert(text, index);
-            }
-        }
-    }
-    groups.into_values().collect()
+    let mut order: Vec<usize> = (0..texts.len()).collect();
+    order.sort_by_key(|&index| &texts[index]);
+    let groups = order.chunk_by(|&index, &next| texts[index] == texts[next]);
+    groups.filter(|group| group.len() > 1).map(<[usize]>::to_vec).collect()
 }

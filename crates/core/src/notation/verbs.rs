@@ -15,7 +15,7 @@ use crate::types::Square;
 pub fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
     let (rules, side) = (position.variant().rules(), position.side_to_move());
     let taking =
-        |partner: Square, mv: &Move| format!("move {}{}", names(rules, &[mv.from, partner], " "), choices(rules, mv));
+        |partner: Square, mv: &Move| format!("move {}{}", names(rules, [mv.from, partner], " "), choices(rules, mv));
     let each = |mv: &Move| match still_partner(rules, side, mv) {
         Some(partner) => taking(partner, mv),
         None => short(rules, mv),
@@ -45,7 +45,7 @@ pub fn short(rules: &Rules, mv: &Move) -> String {
                 Some(kind) if rules.piece(mv.piece).promotes_to == Some(kind) => " promote".into(),
                 Some(kind) => format!(" promote {}", rules.piece(kind).letter.to_lowercase()),
             };
-            format!("move {}{promotion}", names(rules, &way(mv), " "))
+            format!("move {}{promotion}", names(rules, way(mv), " "))
         }
     };
     text.push_str(&choices(rules, mv));

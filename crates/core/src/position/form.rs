@@ -24,7 +24,7 @@ macro_rules! forms {
         // field, which is slower to read.
         #[repr(u8)]
         #[derive(Debug)]
-        #[cfg_attr(test, allow(clippy::large_enum_variant, reason = "the one form that unit tests have is larger than the other, boxed one"))]
+        #[cfg_attr(any(test, target_family = "wasm"), allow(clippy::large_enum_variant, reason = "only one form is not boxed"))]
         pub(crate) enum Form {
             /// The state itself, for the reference executor.
             State(Box<State>),

@@ -168,7 +168,24 @@ impl Board {
 
     /// A square's name, `e4` for instance.
     pub fn name(&self, square: Square) -> String {
-        format!("{}{}", self.plan.file_names[usize::from(self.file(square))], self.rank_number(square))
+        let mut name = String::with_capacity(3);
+        self.push_name(square, &mut name);
+        name
+    }
+
+    /// The letter of a square's file.
+    pub fn file_name(&self, square: Square) -> char {
+        self.plan.file_names[usize::from(self.file(square))]
+    }
+
+    /// Appends a square's name to a text.
+    // Lists of moves consist of names, and formatting takes several times as long.
+    pub fn push_name(&self, square: Square, text: &mut String) {
+        text.push(self.file_name(square));
+        match self.rank_number(square) {
+            number @ 0..=9 => text.extend(char::from_digit(number, 10)),
+            number => text.push_str(&number.to_string()),
+        }
     }
 
     /// The square with this name; `None` if there is none.

@@ -32,6 +32,15 @@ impl LetterCase {
             LetterCase::Lower => text.to_lowercase(),
         }
     }
+
+    /// Appends `letters` in this case to a text.
+    pub(crate) fn push(self, letters: &str, text: &mut String) {
+        match self {
+            _ if !letters.is_ascii() => text.push_str(&self.apply(letters)),
+            LetterCase::Upper => text.extend(letters.chars().map(|c| c.to_ascii_uppercase())),
+            LetterCase::Lower => text.extend(letters.chars().map(|c| c.to_ascii_lowercase())),
+        }
+    }
 }
 
 /// The fields of the variant's FEN.

@@ -223,7 +223,14 @@ impl Rules {
 
     /// The letters of a piece, in the case of its side.
     pub fn letter(&self, piece: Piece) -> String {
-        self.sides[piece.side.index()].case.apply(&self.piece(piece.kind).letter)
+        let mut letters = String::new();
+        self.push_letter(piece, &mut letters);
+        letters
+    }
+
+    /// Appends the letters of a piece, in the case of its side, to a text.
+    pub fn push_letter(&self, piece: Piece, text: &mut String) {
+        self.sides[piece.side.index()].case.push(&self.piece(piece.kind).letter, text);
     }
 
     /// Returns true if any piece leaves a trail.

@@ -269,11 +269,10 @@ impl Scheme {
         let board = &rules.board;
         let piece = self.piece(rules, mv.piece);
         let gap = if piece.is_empty() { "" } else { self.gap };
-        let way = way(mv);
         let taking = mv.is_capture();
-        if way.len() > 2 {
+        if way(mv).count() > 2 {
             let joint = if taking { self.taking } else { self.quiet };
-            let way: Vec<String> = way.iter().map(|&square| self.squares.name(board, square)).collect();
+            let way: Vec<String> = way(mv).map(|square| self.squares.name(board, square)).collect();
             return format!("{piece}{gap}{}", way.join(joint));
         }
         let is_joined = match self.joins {

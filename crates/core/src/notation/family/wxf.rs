@@ -70,7 +70,7 @@ impl Scene<'_> {
                 san.unwrap_or_else(|| coordinate::short(self.rules, mv))
             }
             MoveKind::Move => {
-                let way = way(mv);
+                let way: Vec<Square> = way(mv).collect();
                 let steps: String = way.windows(2).map(|step| self.step(step[0], step[1])).collect();
                 let becomes = mv.becomes.map(|kind| format!("={}", letters(self.rules, kind)));
                 format!("{name}{steps}{}", becomes.unwrap_or_default())

@@ -16,7 +16,7 @@ pub use read::parse;
 pub(super) use read::parse_position;
 pub use sfen::{write as write_sfen, write_board as write_sfen_board};
 pub(super) use write::placement;
-pub use write::write;
+pub use write::{write, write_field};
 
 use crate::model::Rules;
 use crate::syntax::placement::Alphabet;

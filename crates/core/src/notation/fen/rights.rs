@@ -199,7 +199,7 @@ fn letter_of(rules: &Rules, state: &State, row: &CastlingRow, side: Side, way: &
 
 /// The letter of a square's file in the case of a side, unless it is the letter of a castling.
 fn file_letter(rules: &Rules, at: Square, side: Side) -> Option<char> {
-    let file = rules.board.plan().file_names[usize::from(rules.board.file(at))];
+    let file = rules.board.file_name(at);
     let file = rules.sides[side.index()].case.apply(&file.to_string()).chars().next()?;
     let is_row = rows(rules).any(|(row, side)| letter(rules, row, side) == file);
     (!is_row).then_some(file)

@@ -12,8 +12,14 @@ const COUNTED: u32 = 64;
 
 /// Writes a position with all fields of its variant.
 pub fn write(position: &Position) -> String {
+    let fields = &position.variant().rules().fen.fields;
+    fields.iter().map(|field| write_field(position, *field)).collect::<Vec<_>>().join(" ")
+}
+
+/// Writes a field of a position, which the variant need not have.
+pub fn write_field(position: &Position, field: FenField) -> String {
     let (rules, state) = (position.variant().rules(), &*position.state());
-    let field = |field: &FenField| match *field {
+    match field {
         FenField::Placement => placement(rules, state),
         FenField::Side => rules.sides[state.turn.side().index()].letter.to_string(),
         FenField::Untouched => rights::write(position.variant(), state),
@@ -25,8 +31,7 @@ pub fn write(position: &Position) -> String {
         FenField::Counter(index) => state.counters[rules.counters[index].slot].to_string(),
         FenField::FullMove => state.full_move.to_string(),
         FenField::Plies => plies(position).to_string(),
-    };
-    rules.fen.fields.iter().map(field).collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// The passed squares of each piece, and the square of the piece if it is ambiguous. Also `-` if that piece is gone.
@@ -51,8 +56,12 @@ fn plies(position: &Position) -> u8 {
 /// Writes the board and the hands.
 pub(in crate::notation) fn placement(rules: &Rules, state: &State) -> String {
     let board = &rules.board;
-    let ranks = (0..board.ranks()).rev().map(|rank| {
-        let (mut text, mut gap) = (String::new(), 0u32);
+    let mut text = String::with_capacity(96);
+    for rank in (0..board.ranks()).rev() {
+        if !text.is_empty() {
+            text.push('/');
+        }
+        let mut gap = 0u32;
         for file in 0..board.files() {
             let square = board.at(file.into(), rank.into());
             if square.is_some_and(|square| !state.at(square).is_occupied()) {
@@ -63,25 +72,21 @@ pub(in crate::notation) fn placement(rules: &Rules, state: &State) -> String {
                 text.push_str(&std::mem::take(&mut gap).to_string());
             }
             match square.and_then(|square| Some((square, state.at(square).piece()?))) {
-                Some((square, piece)) => text.push_str(&on_board(rules, state, square, piece)),
+                Some((square, piece)) => {
+                    rules.push_letter(piece, &mut text);
+                    text.extend(state.marked.contains(square).then_some('~'));
+                }
                 None => text.push('*'),
             }
         }
         if gap > 0 {
             text.push_str(&gap.to_string());
         }
-        text
-    });
-    let mut text = ranks.collect::<Vec<_>>().join("/");
+    }
     if rules.needs_hands() || state.hands.iter().flatten().any(|&held| held > 0) {
         text.push_str(&hands(rules, state));
     }
     text
-}
-
-fn on_board(rules: &Rules, state: &State, square: Square, piece: Piece) -> String {
-    let mark = if state.marked.contains(square) { "~" } else { "" };
-    format!("{}{mark}", rules.letter(piece))
 }
 
 /// Writes the hands: the first player's pieces first, and the kind declared last first, which usually is the strongest.
