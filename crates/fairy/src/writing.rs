@@ -68,7 +68,7 @@ fn write_seen(line: &FairyLine, form: FenForm, hidden: SquareSet) -> String {
     match count {
         Some((1.., seen)) => fen.push_str(&seen.limit.to_string()),
         _ => {
-            let trail = written(FenField::Trail).filter(|_| can_take_passing(position));
+            let trail = can_take_passing(position).then(|| written(FenField::Trail)).flatten();
             fen.push_str(trail.as_deref().unwrap_or("-"));
         }
     }
@@ -216,7 +216,7 @@ fn rights_by_rook(line: &FairyLine, profile: &Profile) -> String {
 
 /// Returns `true` if an en passant capture is possible, apart from checks.
 fn can_take_passing(position: &Position) -> bool {
-    let trail = position.state().trail.squares();
+    let trail = position.trail();
     if trail.is_empty() {
         return false;
     }

@@ -12,13 +12,17 @@ const COUNTED: u32 = 64;
 
 /// Writes a position with all fields of its variant.
 pub fn write(position: &Position) -> String {
-    let fields = &position.variant().rules().fen.fields;
-    fields.iter().map(|field| write_field(position, *field)).collect::<Vec<_>>().join(" ")
+    let (fields, state) = (&position.variant().rules().fen.fields, position.state());
+    fields.iter().map(|field| field_of(position, &state, *field)).collect::<Vec<_>>().join(" ")
 }
 
-/// Writes a field of a position, which the variant need not have.
+/// Writes one field of a position. The FEN of the variant need not have it.
 pub fn write_field(position: &Position, field: FenField) -> String {
-    let (rules, state) = (position.variant().rules(), &*position.state());
+    field_of(position, &position.state(), field)
+}
+
+fn field_of(position: &Position, state: &State, field: FenField) -> String {
+    let rules = position.variant().rules();
     match field {
         FenField::Placement => placement(rules, state),
         FenField::Side => rules.sides[state.turn.side().index()].letter.to_string(),
