@@ -2,9 +2,9 @@
 //
 //   curl -d '{"variant": "crazyhouse"}' localhost:8080/games
 //   curl -d '{"move": "e4"}' localhost:8080/games/1
+//   curl localhost:8080/games/1
 //
 // A variant can also be given as text: {"text": "(name: \"Mine\", base: \"chess\", ...)"}.
-//   curl localhost:8080/games/1
 
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
@@ -52,7 +52,7 @@ async function answer(request) {
 
 await load();
 export const server = createServer(async (request, response) => {
-  // A wrong name, FEN or move throws an error that says what is wrong, and perhaps how to fix it.
+  // A wrong name, FEN or move throws an error with a message and, if there is one, a hint.
   const failed = ({ name, message, hint }) => [400, { error: message, kind: name, hint }];
   const [status, data] = await answer(request).catch(failed);
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(data) + "\n");

@@ -1,17 +1,17 @@
-/** Errors in words for the faults that WebAssembly and its glue report in their own terms. */
+/** Replaces the technical errors of WebAssembly and its glue by readable ones. */
 
 type Call = (this: unknown, ...args: unknown[]) => unknown;
 type Class = { prototype: object };
 
-/** The part of a module that tells about panics. */
+/** The part of a module that reports panics. */
 interface Panics {
   lastPanic(): string | undefined;
 }
 
-/** The functions of the glue that no fault of a caller reaches. */
+/** The functions of the glue that are left as they are. */
 const UNTOUCHED = new Set(["constructor", "free", "__destroy_into_raw", "default", "initSync", "lastPanic"]);
 
-/** Returns a module with the same functions and classes, whose errors are in words. The classes are changed in place. */
+/** Returns the module with functions and classes that throw readable errors. The classes are changed in place. */
 export function guard<M extends Panics>(module: M): M {
   const guarded: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(module)) {
@@ -49,7 +49,7 @@ function guardCall(call: Call, module: Panics): Call {
   };
 }
 
-/** Returns the error for people. Errors of the rules, such as those of illegal moves, stay as they are. */
+/** Returns a readable error. Errors of the rules, such as those of illegal moves, are returned unchanged. */
 function inWords(error: unknown, module: Panics): unknown {
   if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
     const cause = module.lastPanic() ?? error.message;

@@ -207,7 +207,7 @@ test("the editor carries, places and removes pieces, and fills hands", () => {
   assert.equal(on("a3"), "king");
 });
 
-test("moves of the fixtures can be played", () => {
+test("a move of a fixture can be played", () => {
   const { placement } = FIXTURES.chess!();
   const next = played(placement, move("knight", "f3", "d4"));
   assert.equal(next.turn, 1);

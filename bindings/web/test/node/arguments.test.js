@@ -1,4 +1,4 @@
-// Wrong arguments of all kinds: each gets an error in words, and the modules work on.
+// Wrong arguments of all kinds: each gets a readable error, and the modules keep working.
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";

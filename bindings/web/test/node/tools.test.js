@@ -108,7 +108,7 @@ test("the engine finds a mate", () => {
   assert.equal(found.lines[0].end, 1);
   assert.deepEqual(found.lines[0].moves, ["d1d8"]);
   assert.ok(depths.length > 0);
-  // The first search measures the values of the pieces, which takes its time.
+  // The first search measures the values of the pieces, which takes time.
   const engine = tools.engine({ level: 5 });
   const start = new Game(game.variant);
   engine.search(start, { depth: 1 });

@@ -12,7 +12,7 @@ export function serve(port: Port<Answer, Request>): void {
   let engine: Promise<Engine> | undefined;
   let known: { key: string; variant: Variant } | undefined;
 
-  /** Returns a variant, the same one as before if its source is the same, because the engine has learnt about it. */
+  /** Returns the variant of a source; the last one, if its source is the same, because the engine keeps data on it. */
   async function variantOf(source: Source): Promise<Variant> {
     const key = JSON.stringify(source);
     if (known?.key !== key) known = { key, variant: await Variant.from(source) };
