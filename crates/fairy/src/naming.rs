@@ -8,7 +8,7 @@ use ferz::notation::{Style, find_move, write_move, write_moves};
 /// The Thai letter of a promoted pawn, which differs from that of the piece whose moves it has.
 const PROMOTED_PAWN: &str = "\u{0E07}";
 
-/// The notation of boards, unless they are asked for another one.
+/// The default notation.
 pub const PLAIN: Style = Style::San;
 
 /// Returns a move in a notation with the format's names of promoted pieces: the letter of the promoted form instead of
@@ -78,7 +78,7 @@ pub fn write_all(line: &FairyLine, style: Style) -> Result<Vec<String>, FairyErr
 /// # Errors
 /// If there is none, or the position exceeds the limits.
 pub fn find(line: &FairyLine, text: &str, style: Style) -> Result<usize, FairyError> {
-    // Few texts differ from those of the library. To write them all takes time.
+    // Few texts differ from those of the library, and writing all moves takes time.
     if let Ok(index) = understood(line, text, style)
         && write_one(line, &line.found()?.moves[index], style)? == text
     {
@@ -124,7 +124,7 @@ pub fn style(number: i64) -> Result<Option<Style>, FairyError> {
         Style::Thai,
         Style::ThaiLong,
     ];
-    let unknown = || FairyError::Value(format!("there is no notation {number}; it is one of NOTATION_*, 0 to 9"));
+    let unknown = || FairyError::Value(format!("there is no notation {number}: use one of NOTATION_*, 0 to 9"));
     match usize::try_from(number).map_err(|_| unknown())? {
         0 => Ok(None),
         number => STYLES.get(number - 1).copied().map(Some).ok_or_else(unknown),
