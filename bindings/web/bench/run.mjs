@@ -10,7 +10,7 @@ import { Worker, isMainThread, parentPort, workerData } from "node:worker_thread
 
 const dist = (name) => new URL(`../dist/${name}`, import.meta.url);
 const require = createRequire(import.meta.url);
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 const CYLINDER = `(name: "Cylinder", base: "chess", board: (wrap: Files))`;
 

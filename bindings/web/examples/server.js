@@ -31,13 +31,14 @@ const view = (id, game) => ({
 async function answer(request) {
   const [, section, id] = new URL(request.url, "http://localhost").pathname.split("/");
   if (section !== "games") return [404, { error: "there are only /games and /games/NUMBER" }];
-  let body = "";
+  let body = Buffer.alloc(0);
   for await (const chunk of request) {
-    body += chunk;
+    body = Buffer.concat([body, chunk]);
     if (body.length > MOST_BYTES) return [413, { error: "the request is too long" }];
   }
-  const data = body ? JSON.parse(body) : {};
+  const data = body.length > 0 ? JSON.parse(body) : {};
   if (!id) {
+    if (request.method !== "POST") return [405, { error: "send a POST request to start a game" }];
     const { variant = "chess", text, fen } = data;
     const game = new Game(text ? await Variant.parse(text) : Variant.builtin(variant), fen);
     games.set((last += 1), game);

@@ -9,7 +9,7 @@ interface Panics {
 }
 
 /** The functions of the glue that are left as they are. */
-const UNTOUCHED = new Set(["constructor", "free", "__destroy_into_raw", "default", "initSync", "lastPanic"]);
+const UNTOUCHED = new Set(["constructor", "__destroy_into_raw", "default", "initSync", "lastPanic"]);
 
 /** Returns the module with functions and classes that throw readable errors. The classes are changed in place. */
 export function guard<M extends Panics>(module: M): M {
@@ -32,7 +32,8 @@ const isClass = (value: unknown): value is Class => /^class\b/.test(Function.pro
 function guardMembers(owner: object, module: Panics): void {
   for (const [name, member] of Object.entries(Object.getOwnPropertyDescriptors(owner))) {
     if (UNTOUCHED.has(name) || !member.configurable) continue;
-    if (typeof member.value === "function") member.value = guardCall(member.value, module);
+    if (name === "free") member.value = guardFree(member.value, module);
+    else if (typeof member.value === "function") member.value = guardCall(member.value, module);
     else if (member.get) member.get = guardCall(member.get, module);
     else continue;
     Object.defineProperty(owner, name, member);
@@ -47,6 +48,21 @@ function guardCall(call: Call, module: Panics): Call {
       throw inWords(error, module);
     }
   };
+}
+
+/** Returns a `free` that does nothing the second time, and leaves an object alone that a call is using. */
+function guardFree(free: Call, module: Panics): Call {
+  const guarded = guardCall(free, module);
+  return function (this: { __wbg_ptr: number }) {
+    const pointer = this.__wbg_ptr;
+    if (pointer === 0) return;
+    try {
+      guarded.call(this);
+    } catch (error) {
+      this.__wbg_ptr = pointer;
+      throw error;
+    }
+  } as Call;
 }
 
 /** Returns a readable error. Errors of the rules, such as those of illegal moves, are returned unchanged. */

@@ -35,7 +35,8 @@ export interface BoardSvgOptions {
 
 /** Loads the second module: reading files, pictures, pages of rules, PGN and search. Later calls return the same object. */
 export async function loadTools(source?: WasmSource): Promise<Tools> {
-  return (only ??= new Tools(await loadToolsModule(source)));
+  const module = await loadToolsModule(source);
+  return (only ??= new Tools(module));
 }
 
 let only: Tools | undefined;

@@ -260,8 +260,9 @@ impl FairyState {
         let rules = self.position.variant().rules();
         let Some(profile) = &entry.profile else { return false };
         let (board, mover) = (&rules.board, self.position.side_to_move());
-        let is_pawn = rules.piece(mv.piece).letter.chars().eq(rules.piece(mv.piece).letter.chars().take(1))
-            && rules.piece(mv.piece).letter.chars().all(|c| profile.irreversible[mover.index()].contains(c));
+        let mut letters = rules.piece(mv.piece).letter.chars();
+        let is_pawn = matches!((letters.next(), letters.next()), (Some(letter), None)
+            if profile.irreversible[mover.index()].contains(letter));
         match mv.kind {
             MoveKind::Drop => true,
             MoveKind::Castle | MoveKind::Pass => false,

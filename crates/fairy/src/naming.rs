@@ -2,8 +2,9 @@
 
 use crate::fault::FairyError;
 use crate::line::FairyLine;
-use ferz::Move;
-use ferz::notation::{Style, find_move, write_move, write_moves};
+use ferz::{Kind, Move};
+use ferz::model::MoveKind;
+use ferz::notation::{Style, coordinate, find_move, write_move, write_moves};
 
 /// The Thai letter of a promoted pawn, which differs from that of the piece whose moves it has.
 const PROMOTED_PAWN: &str = "\u{0E07}";
@@ -34,15 +35,23 @@ fn renamed(line: &FairyLine, mv: &Move, style: Style, text: String) -> String {
         true => format!("{}{text}", rules.piece(mv.piece).letter.to_uppercase()),
         false => text,
     };
-    for piece in &rules.pieces {
-        let base = piece.promoted_from.map(|base| rules.piece(base).letter.as_str());
-        let form = profile.promoted.iter().find(|(own, _)| base.is_some_and(|base| base.chars().eq([*own])));
-        let Some((_, form)) = form else { continue };
-        let name = form.to_ascii_uppercase();
-        if let Some(rest) = text.strip_prefix(piece.san.as_str()).filter(|_| !piece.san.is_empty()) {
-            text = format!("{name}{rest}");
-        }
-        text = text.replace(&format!("={}", piece.san), &format!("={name}"));
+    // The format's name of a promoted piece.
+    let name = |kind: Kind| {
+        let base = rules.piece(rules.piece(kind).promoted_from?).letter.as_str();
+        let form = profile.promoted.iter().find(|(own, _)| base.chars().eq([*own]));
+        form.map(|(_, form)| form.to_ascii_uppercase())
+    };
+    let san = |kind: Kind| rules.piece(kind).san.as_str();
+    let moved = if mv.kind == MoveKind::Drop { coordinate::dropped(mv) } else { mv.piece };
+    if let Some(name) = name(moved)
+        && let Some(rest) = text.strip_prefix(san(moved)).filter(|_| !san(moved).is_empty())
+    {
+        text = format!("{name}{rest}");
+    }
+    if let Some(kind) = mv.becomes
+        && let Some(name) = name(kind)
+    {
+        text = text.replace(&format!("={}", san(kind)), &format!("={name}"));
     }
     text
 }

@@ -290,13 +290,13 @@ impl Server {
     /// Publishes the diagnostics that a document causes in files, together with those of other documents.
     fn say(&mut self, key: &Key, bulletin: Bulletin) {
         let before = self.said.remove(key).unwrap_or_default();
-        let mut files: BTreeMap<Key, Uri> =
+        let files: BTreeMap<Key, Uri> =
             before.into_iter().chain(bulletin.clone()).map(|(file, (uri, _))| (file, uri)).collect();
         // A closed document has no diagnostics.
         if self.session.documents.get(key).is_some() {
             self.said.insert(key.clone(), bulletin);
         }
-        for (file, uri) in mem::take(&mut files) {
+        for (file, uri) in files {
             let mut diagnostics: Vec<lsp::Diagnostic> = Vec::new();
             for (_, found) in self.said.values().filter_map(|said| said.get(&file)) {
                 for diagnostic in found {

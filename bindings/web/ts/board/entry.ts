@@ -84,7 +84,8 @@ export function advance(moves: readonly MoveObject[], steps: readonly MoveStep[]
 export function beginning(moves: readonly MoveObject[]): MoveStep[] {
   const { squares, hands, choices } = readEntry(moves, []);
   const [only] = hands;
-  return only !== undefined && hands.size === 1 && squares.size === 0 && choices.length === 0 ? [{ hand: only }] : [];
+  const canOnlyPass = choices.every((choice) => "step" in choice && "pass" in choice.step);
+  return only !== undefined && hands.size === 1 && squares.size === 0 && canOnlyPass ? [{ hand: only }] : [];
 }
 
 function visited(steps: readonly MoveStep[]): string[] {

@@ -47,7 +47,7 @@ export class Session {
 
   /** The possibilities after the steps. */
   get entry(): Entry {
-    this.#cached ??= readEntry(this.canMove() && this.#made === null ? this.#at.moves : [], this.steps);
+    this.#cached ??= this.#read();
     return this.#cached;
   }
 
@@ -164,8 +164,10 @@ export class Session {
 
   /** Takes an option of the chooser. */
   choose(choice: Choice): void {
-    if ("step" in choice) this.#take(choice.step);
-    else this.#complete(choice.stop);
+    if ("step" in choice) {
+      if (!this.isBusy && "pass" in choice.step) this.steps = [];
+      this.#take(choice.step);
+    } else this.#complete(choice.stop);
   }
 
   /** Withdraws the steps, or the premove. */
@@ -219,6 +221,14 @@ export class Session {
     const data = (of: Pick<Situation, "placement" | "moves">) =>
       JSON.stringify([of.placement, of.moves.map((move) => move.text)]);
     return this.#made === null && data({ placement, moves }) === data(old);
+  }
+
+  #read(): Entry {
+    const moves = this.canMove() && this.#made === null ? this.#at.moves : [];
+    const entry = readEntry(moves, this.steps);
+    // The user can still pass after a step that the board has made.
+    if (this.steps.length > 0 && !this.isBusy) entry.choices.push(...readEntry(moves, []).choices);
+    return entry;
   }
 
   #first(): Entry {

@@ -30,10 +30,10 @@ export function serve(port: Port<Answer, Request>): void {
       engine = loadTools(request.wasm).then((tools) => tools.engine(request.options));
       // The search that needs the engine reports the error.
       engine.catch(() => {});
-    } else if (request.kind === "level") {
-      (await engine!).setLevel(request.level);
-    } else if (request.kind === "clear") {
-      (await engine!).clear();
+    } else if (request.kind === "level" || request.kind === "clear") {
+      const started = await engine!.catch(() => undefined);
+      if (request.kind === "level") started?.setLevel(request.level);
+      else started?.clear();
     } else {
       const searcher = await engine!;
       const game = await gameOf(request.game);
