@@ -1,5 +1,6 @@
-// Builds the package into `dist`: WebAssembly modules from the crate, their glue by wasm-bindgen, JavaScript by esbuild,
-// and types by tsc. `--quick` compiles fast code slowly, for tests; `--no-wasm` keeps the modules of the last build.
+// Builds the package into `dist`: WebAssembly modules from the crate, their glue by wasm-bindgen, JavaScript by
+// esbuild, and types by tsc. `--quick` takes less time, for tests, but the modules are large and slow. `--no-wasm`
+// keeps the modules of the last build.
 
 import { build } from "esbuild";
 import { execFileSync } from "node:child_process";
@@ -16,13 +17,13 @@ const keepsWasm = process.argv.includes("--no-wasm");
 const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
 const MODULES = ["play", "tools", "ffish"];
 
-// Small code first: one unit, whole-program optimisation, level s. After these, wasm-opt makes files that compress worse.
+// Options for small code. wasm-opt is not used: after these options, its files compress worse.
 const SMALL = {
   CARGO_PROFILE_RELEASE_OPT_LEVEL: "s",
   CARGO_PROFILE_RELEASE_LTO: "fat",
   CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "1",
   CARGO_PROFILE_RELEASE_PANIC: "abort",
-  // Of its own, because a build with other options would replace this one.
+  // A folder of its own, because builds with other options would replace this one.
   CARGO_TARGET_DIR: join(target, "web"),
 };
 
@@ -35,10 +36,10 @@ const require = createRequire(import.meta.url);
 const npx = (name, program, ...args) =>
   run(process.execPath, [join(dirname(require.resolve(`${name}/package.json`)), "bin", program), ...args]);
 
-/** Compiles a module and makes its glue in `ts/wasm`. */
+/** Compiles a module and writes its glue to `ts/wasm`. */
 function compile(name) {
   const env = isQuick ? { CARGO_TARGET_DIR: target } : SMALL;
-  // One build with everything is the quickest.
+  // A single build with all features takes the least time.
   const features = isQuick ? MODULES.join() : name;
   const options = ["--locked", "-p", "ferz-web", "--features", features, "--target", "wasm32-unknown-unknown"];
   const profile = isQuick ? "quick" : "release";
@@ -66,13 +67,13 @@ async function forBrowsers() {
   await bundle({ "engine-worker": "engine-worker.ts" }, options);
 }
 
-/** Bundles the entries for Node as CommonJS, and makes modules with the same exports, so that nothing is loaded twice. */
+/** Bundles the entries for Node as CommonJS. ES modules re-export them, so that nothing is loaded twice. */
 async function forNode() {
   const entries = { index: "node.ts", board: "board/index.ts", worker: "worker-node.ts", ffish: "ffish-node.ts" };
   const options = { outdir: dist("node"), outExtension: { ".js": ".cjs" }, platform: "node", format: "cjs", minify: false };
   const { ffish, ...others } = entries;
   await bundle({ ...others, "engine-worker": "engine-worker-node.ts" }, options);
-  // ffish.js is the function itself.
+  // As in ffish.js, the module is the function itself.
   await bundle({ ffish }, { ...options, footer: { js: "module.exports = module.exports.default;" } });
   for (const name of Object.keys(entries)) {
     const exported = require(dist("node", `${name}.cjs`));
@@ -83,7 +84,7 @@ async function forNode() {
   }
 }
 
-/** Writes the types: for modules, and the same for CommonJS. */
+/** Writes the types, once for ES modules and once for CommonJS. */
 function types() {
   npx("typescript", "tsc", "-p", here);
   const glue = readdirSync(wasm()).filter((name) => name.endsWith(".d.ts") && !name.endsWith(".wasm.d.ts"));

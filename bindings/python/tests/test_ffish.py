@@ -174,7 +174,7 @@ def test_configurations() -> None:
     [
         ("[ffish-bad:chess]\nnosuch = 1\n", "nosuch"),
         ("[ffish-worse:nosuch]\n", "nosuch"),
-        ("[chess]\nmaxFile = 4\n", "there already"),
+        ("[chess]\nmaxFile = 4\n", "already exists"),
         ("maxFile = 4\n", "line|section"),
         ("[[[\n", ""),
     ],

@@ -1,5 +1,5 @@
-// Measures the package: `npm run build`, then `node bench/run.mjs`. With ffish.js (`npm install --no-save ffish@0.7.10`)
-// each call is compared with the same call there: the median of the ratios of alternating runs.
+// Measures the package: `npm run build`, then `node bench/run.mjs`. If ffish.js is installed (`npm install --no-save
+// ffish@0.7.10`), each call is also compared with ffish.js, by the median of the ratios of alternating runs.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -10,11 +10,11 @@ import { Worker, isMainThread, parentPort, workerData } from "node:worker_thread
 
 const dist = (name) => new URL(`../dist/${name}`, import.meta.url);
 const require = createRequire(import.meta.url);
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 const CYLINDER = `(name: "Cylinder", base: "chess", board: (wrap: Files))`;
 
-/** Times from the start of a fresh thread, in milliseconds. */
+/** Tasks that are timed in a fresh thread. */
 const STARTS = {
   async "first chess board (play)"() {
     const { Game, load, Variant } = await import(dist("node/index.js"));
@@ -38,7 +38,7 @@ const STARTS = {
 
 /** Loads ffish.js; `undefined` if it is not installed. */
 function original() {
-  // It fetches its file if it can, which fails in Node.
+  // ffish.js fetches its file if there is a `fetch`, which fails in Node.
   delete globalThis.fetch;
   let ffish;
   try {
@@ -88,7 +88,7 @@ for (let n = 0; n < 3; n += 1) {
 }
 console.log(`perft of chess: ${median(speeds).toFixed(1)} million nodes a second`);
 
-/** A call that both packages have, on a board of theirs. */
+/** Calls that both packages have, each on a board of the package. */
 const CALLS = {
   legalMoves: (board) => board.legalMoves(),
   legalMovesSan: (board) => board.legalMovesSan(),

@@ -2,9 +2,9 @@
 //
 //   curl -d '{"variant": "crazyhouse"}' localhost:8080/games
 //   curl -d '{"move": "e4"}' localhost:8080/games/1
+//   curl localhost:8080/games/1
 //
 // A variant can also be given as text: {"text": "(name: \"Mine\", base: \"chess\", ...)"}.
-//   curl localhost:8080/games/1
 
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
@@ -31,13 +31,14 @@ const view = (id, game) => ({
 async function answer(request) {
   const [, section, id] = new URL(request.url, "http://localhost").pathname.split("/");
   if (section !== "games") return [404, { error: "there are only /games and /games/NUMBER" }];
-  let body = "";
+  let body = Buffer.alloc(0);
   for await (const chunk of request) {
-    body += chunk;
+    body = Buffer.concat([body, chunk]);
     if (body.length > MOST_BYTES) return [413, { error: "the request is too long" }];
   }
-  const data = body ? JSON.parse(body) : {};
+  const data = body.length > 0 ? JSON.parse(body) : {};
   if (!id) {
+    if (request.method !== "POST") return [405, { error: "send a POST request to start a game" }];
     const { variant = "chess", text, fen } = data;
     const game = new Game(text ? await Variant.parse(text) : Variant.builtin(variant), fen);
     games.set((last += 1), game);
@@ -52,7 +53,7 @@ async function answer(request) {
 
 await load();
 export const server = createServer(async (request, response) => {
-  // A wrong name, FEN or move throws an error that says what is wrong, and perhaps how to fix it.
+  // A wrong name, FEN or move throws an error with a message and, if there is one, a hint.
   const failed = ({ name, message, hint }) => [400, { error: message, kind: name, hint }];
   const [status, data] = await answer(request).catch(failed);
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(data) + "\n");

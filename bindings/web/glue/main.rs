@@ -1,5 +1,5 @@
-//! Makes the JavaScript around a WebAssembly module, as the program `wasm-bindgen` does. It is built here rather than
-//! installed because its version must be that of the crate `wasm-bindgen`: the lock file sees to that.
+//! Generates the JavaScript around a WebAssembly module, as the program `wasm-bindgen` does. The generator must have
+//! the version of the crate `wasm-bindgen`. It is built here, not installed, so that the lock file ensures this.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! The ways to enter moves on a board, step by step.
+//! The ways to enter a move on a board, step by step.
 
 use crate::data::{MoveObject, MoveStep};
 use ferz::model::MoveKind;
@@ -22,7 +22,7 @@ struct Entry<'p> {
     free: KindSet,
 }
 
-/// Everything by which a move is entered before its promotion is chosen.
+/// The parts of a move that are entered before its promotion.
 #[derive(PartialEq, Eq, Hash)]
 struct Alike {
     kind: MoveKind,
@@ -75,12 +75,12 @@ impl<'p> Entry<'p> {
         self.begins(mv).into_iter().map(whole).collect()
     }
 
-    /// Returns the steps on squares and in the hand that a move begins with.
+    /// Returns the first steps of a move, on squares and in the hand: one list for each way.
     fn begins(&self, mv: &Move) -> Vec<Vec<MoveStep<'p>>> {
         let squares = |all: &[Square]| all.iter().map(|&square| self.square(square)).collect::<Vec<_>>();
         match mv.kind {
             MoveKind::Pass => vec![vec![MoveStep::Pass(true)]],
-            // If only one kind can be dropped freely, the square says all.
+            // If only one kind can be dropped freely, the square alone identifies the move.
             MoveKind::Drop if self.free.iter().count() == 1 && self.free.contains(mv.piece) => vec![squares(&[mv.to])],
             MoveKind::Drop => vec![vec![self.hand(mv.piece), self.square(mv.to)]],
             MoveKind::Castle => {
@@ -99,7 +99,7 @@ impl<'p> Entry<'p> {
         }
     }
 
-    /// Returns the steps after those on the board: the promotion, if there is a choice, and what is chosen after landing.
+    /// Returns the steps after landing: the promotion, if there is a choice, and further choices.
     fn rest(&self, mv: &Move) -> Vec<MoveStep<'p>> {
         let is_chosen = self.becomes.get(&Alike::of(mv)).is_some_and(|kinds| kinds.len() > 1);
         let name = |kind| self.position.variant().kind_name(kind);

@@ -16,7 +16,7 @@ pub fn set(error: Error, name: &str, value: impl Into<JsValue>) -> Error {
     error
 }
 
-/// Adds the hint, if there is one, and the range in the text, in units of UTF-16.
+/// Adds the hint, if there is one, and the range in the text, in UTF-16 code units.
 fn explained(error: Error, hint: Option<&str>, text: &str, range: Range<usize>) -> Error {
     let error = match hint {
         Some(hint) => set(error, "hint", hint),

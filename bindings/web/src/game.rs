@@ -11,7 +11,7 @@ use ferz::{Move, MoveTextError, Position};
 use js_sys::Error;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// A game from a position on.
+/// A game that starts from a position.
 #[wasm_bindgen]
 pub struct Game {
     pub(crate) core: ferz::Game,
@@ -75,7 +75,7 @@ impl Game {
         last.map(of).unwrap_or_default()
     }
 
-    /// Returns the royal pieces that the side to move must save.
+    /// Returns the squares of the royal pieces in check.
     fn checked(&self) -> SquareSet {
         let position = self.position();
         if !self.core.is_check() {
@@ -280,7 +280,7 @@ impl Game {
         Ok(json(&self.reasons(&end.reasons)))
     }
 
-    /// The number of positions that a depth of plies leads to.
+    /// Returns the number of positions after `depth` plies.
     pub fn perft(&self, depth: u32) -> Result<f64, Error> {
         let nodes = self.position().perft(depth).map_err(|fault| error::too_many(&fault))?;
         // Exact up to 2^53.

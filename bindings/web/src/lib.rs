@@ -1,4 +1,4 @@
-//! Ferz for JavaScript. Structured data crosses the border as JSON; the TypeScript in `ts` turns it into objects.
+//! Ferz for JavaScript. Structured data is passed as JSON; the TypeScript in `ts` converts it to objects.
 
 // All errors are JavaScript's; see `error`.
 #![allow(clippy::missing_errors_doc, missing_docs)]

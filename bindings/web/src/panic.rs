@@ -1,4 +1,4 @@
-//! Panics, which stop a call. The message is kept for the error that JavaScript sees.
+//! Panics, which abort a call. The message is kept for the error that JavaScript gets.
 
 use std::cell::RefCell;
 use wasm_bindgen::prelude::wasm_bindgen;

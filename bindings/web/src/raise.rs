@@ -2,7 +2,7 @@
 
 use js_sys::Error;
 
-/// The largest number of characters of a message, apart from diagnostics: a name may be very long.
+/// The largest number of characters of a message without diagnostics: it may contain a very long name.
 const SHOWN: usize = 400;
 
 /// Creates an error with a message that is cut if it is long. `name` is the name of its kind.

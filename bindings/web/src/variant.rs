@@ -18,12 +18,12 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// A variant that is not built in.
+    /// Returns a variant that is not built in.
     pub fn of(core: ferz::Variant) -> Variant {
         Variant { core, builtin: None }
     }
 
-    /// A variant that may be built in: if so, its rules have the hash of a built-in one.
+    /// Returns a variant that may be built in: it has a name if its hash is that of a built-in variant.
     pub fn recognised(core: ferz::Variant) -> Variant {
         let hash = core.hash();
         let builtin = library::summaries().iter().find(|summary| summary.hash == hash);
@@ -86,7 +86,7 @@ impl Variant {
         self.core.name().to_owned()
     }
 
-    /// The name of a built-in variant.
+    /// The name, if the variant is built in.
     #[wasm_bindgen(getter)]
     pub fn name(&self) -> Option<String> {
         self.builtin.map(str::to_owned)

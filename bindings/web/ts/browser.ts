@@ -1,4 +1,4 @@
-/** The entry for browsers, workers and bundlers: the WebAssembly files are fetched from beside this one. */
+/** The entry for browsers, workers and bundlers. It fetches the WebAssembly files from its own folder. */
 
 import * as play from "./wasm/play.js";
 import { setHost } from "./low.js";

@@ -1,9 +1,9 @@
-/** Checks of arguments, so that a wrong one gets an error in words instead of a fault inside a module. */
+/** Checks of arguments: a wrong argument gets a readable error instead of a fault inside a module. */
 
-/** The largest length of a text. Limits that are smaller are those of the modules. */
+/** The largest length of a text. The modules have smaller limits of their own. */
 const MOST_CHARACTERS = 1 << 26;
 
-/** The largest length of a name. Similar names are searched for a wrong one, which takes time. */
+/** The largest length of a name. For a wrong name the modules search for similar names, which takes time. */
 const MOST_IN_NAME = 1000;
 
 /** Returns a value that must be a text. */
@@ -57,7 +57,7 @@ export function callable<F>(value: F, name: string): F {
   return value;
 }
 
-/** Returns options, none if they are absent. */
+/** Returns an object of options; an empty one if it is absent. */
 export function options<T extends object>(value: T | null | undefined, name: string): Partial<T> {
   if (value === undefined || value === null) return {};
   if (typeof value !== "object") throw wrong(name, "an object", value);

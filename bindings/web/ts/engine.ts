@@ -4,7 +4,7 @@ import type { Game } from "./game.js";
 import type { LowEngine, LowGame, ToolsModule } from "./low.js";
 import type { EngineOptions, Findings, SearchLimits } from "./types.js";
 
-/** A search for good moves. It remembers its findings in earlier positions. */
+/** A search for good moves. It remembers its findings from earlier searches. */
 export class Engine {
   readonly #low: LowEngine;
   readonly #own: (game: Game) => LowGame;

@@ -1,4 +1,4 @@
-/** `ferz/ffish` for Node: the function is what `require` returns. */
+/** `ferz/ffish` for Node. `require` returns the function itself. */
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

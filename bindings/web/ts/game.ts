@@ -62,12 +62,12 @@ export class Game {
     return this.low.moveNumber;
   }
 
-  /** Whether the player to move is in check. */
+  /** `true` if the player to move is in check. */
   get isCheck(): boolean {
     return this.low.isCheck;
   }
 
-  /** Whether the game is over. */
+  /** `true` if the game is over. */
   get isOver(): boolean {
     return this.outcome() !== null;
   }
@@ -93,7 +93,7 @@ export class Game {
     return JSON.parse(this.low.sans());
   }
 
-  /** Returns whether a text, in any notation, means a legal move. */
+  /** Returns `true` if a text, in any notation, means a legal move. */
   isLegal(move: MoveLike): boolean {
     return this.low.isLegal(textOf(move));
   }

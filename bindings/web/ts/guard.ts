@@ -1,17 +1,17 @@
-/** Errors in words for the faults that WebAssembly and its glue report in their own terms. */
+/** Replaces the technical errors of WebAssembly and its glue by readable ones. */
 
 type Call = (this: unknown, ...args: unknown[]) => unknown;
 type Class = { prototype: object };
 
-/** The part of a module that tells about panics. */
+/** The part of a module that reports panics. */
 interface Panics {
   lastPanic(): string | undefined;
 }
 
-/** The functions of the glue that no fault of a caller reaches. */
-const UNTOUCHED = new Set(["constructor", "free", "__destroy_into_raw", "default", "initSync", "lastPanic"]);
+/** The functions of the glue that are left as they are. */
+const UNTOUCHED = new Set(["constructor", "__destroy_into_raw", "default", "initSync", "lastPanic"]);
 
-/** Returns a module with the same functions and classes, whose errors are in words. The classes are changed in place. */
+/** Returns the module with functions and classes that throw readable errors. The classes are changed in place. */
 export function guard<M extends Panics>(module: M): M {
   const guarded: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(module)) {
@@ -32,7 +32,8 @@ const isClass = (value: unknown): value is Class => /^class\b/.test(Function.pro
 function guardMembers(owner: object, module: Panics): void {
   for (const [name, member] of Object.entries(Object.getOwnPropertyDescriptors(owner))) {
     if (UNTOUCHED.has(name) || !member.configurable) continue;
-    if (typeof member.value === "function") member.value = guardCall(member.value, module);
+    if (name === "free") member.value = guardFree(member.value, module);
+    else if (typeof member.value === "function") member.value = guardCall(member.value, module);
     else if (member.get) member.get = guardCall(member.get, module);
     else continue;
     Object.defineProperty(owner, name, member);
@@ -49,7 +50,22 @@ function guardCall(call: Call, module: Panics): Call {
   };
 }
 
-/** Returns the error for people. Errors of the rules, such as those of illegal moves, stay as they are. */
+/** Returns a `free` that does nothing the second time, and leaves an object alone that a call is using. */
+function guardFree(free: Call, module: Panics): Call {
+  const guarded = guardCall(free, module);
+  return function (this: { __wbg_ptr: number }) {
+    const pointer = this.__wbg_ptr;
+    if (pointer === 0) return;
+    try {
+      guarded.call(this);
+    } catch (error) {
+      this.__wbg_ptr = pointer;
+      throw error;
+    }
+  } as Call;
+}
+
+/** Returns a readable error. Errors of the rules, such as those of illegal moves, are returned unchanged. */
 function inWords(error: unknown, module: Panics): unknown {
   if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
     const cause = module.lastPanic() ?? error.message;

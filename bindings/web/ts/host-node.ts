@@ -1,4 +1,4 @@
-/** The WebAssembly files for Node, which reads them from the package's folder. */
+/** The modules for Node, with `.wasm` files read from the package's folder. */
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

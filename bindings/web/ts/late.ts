@@ -1,4 +1,4 @@
-/** Functions of the second module, which they load when it is first needed. */
+/** Functions of the second module. The first call loads the module. */
 
 import { loadTools, type Tools } from "./tools.js";
 

@@ -19,7 +19,7 @@ interface Parts<Glue> {
   wasm: WasmSource;
 }
 
-/** How the package finds its `.wasm` files, and the code of the second module, when they are first needed. */
+/** The sources of both modules. Each is loaded when it is first needed. */
 export interface Host {
   play(): Promise<Parts<typeof PlayGlue>>;
   tools(): Promise<Parts<typeof ToolsGlue>>;
@@ -48,7 +48,7 @@ export function load(source?: WasmSource): Promise<void> {
   return loadingPlay;
 }
 
-/** Loads the second module. Later calls return the same. */
+/** Loads the second module. Later calls return the same module. */
 export function loadToolsModule(source?: WasmSource): Promise<ToolsModule> {
   loadingTools ??= (async () => {
     const { glue, wasm } = await host!.tools();

@@ -37,18 +37,18 @@ export class LanguageServer {
     this.#low = new module.LanguageServer();
   }
 
-  /** Handles a message, and checks the documents that it changes. Returns the messages to send. */
+  /** Handles a message and checks the documents that it changes. Returns the messages to send. */
   handle(message: ServerMessage | string): ServerMessage[] {
     return JSON.parse(this.#low.handle(written(message)));
   }
 
   /**
-   * Serves a port, in both directions with one text in JSON for each message. Requests are answered before documents
-   * are checked, and of several versions of a document only the last is checked.
+   * Serves a port. In both directions, each message is one JSON text. Requests are answered before documents are
+   * checked, and only the last version of a document is checked.
    */
   listen(port: ServerPort): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // As long as the last check took, so that checks take at most half of the time.
+    // The pause lasts as long as the last check, so that short checks take at most half of the time.
     let pause = 0;
     const send = (messages: string) => {
       for (const message of JSON.parse(messages) as ServerMessage[]) port.postMessage(JSON.stringify(message));

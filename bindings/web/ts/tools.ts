@@ -24,7 +24,7 @@ export interface Imported {
   diagnostics: Diagnostic[];
 }
 
-/** How to draw a board. */
+/** Options for drawing a board. */
 export interface BoardSvgOptions {
   /** The player at the lower edge; 0 by default. */
   viewer?: Side | undefined;
@@ -33,17 +33,18 @@ export interface BoardSvgOptions {
   arrows?: readonly (readonly [from: string, to: string])[] | undefined;
 }
 
-/** Loads the second module: reading files, pictures, pages of rules, PGN and search. Later calls return the same. */
+/** Loads the second module: reading files, pictures, pages of rules, PGN and search. Later calls return the same object. */
 export async function loadTools(source?: WasmSource): Promise<Tools> {
-  return (only ??= new Tools(await loadToolsModule(source)));
+  const module = await loadToolsModule(source);
+  return (only ??= new Tools(module));
 }
 
 let only: Tools | undefined;
 
-/** The additions of the second module. */
+/** The functions that only the second module has. */
 export class Tools {
   readonly #module: ToolsModule;
-  /** The variants of the first module, made again in this one. */
+  /** Variants of the first module, each with its counterpart in this module. */
   readonly #known = new WeakMap<Variant, LowVariant>();
 
   /** @internal */
@@ -52,8 +53,8 @@ export class Tools {
   }
 
   /**
-   * Reads a variant from a text, or from a section of a text in the format of `variants.ini`. Throws a `VariantError`
-   * with all `diagnostics`.
+   * Reads a variant from a text, or from a section of a text in the format of `variants.ini`. If the text has errors,
+   * throws a `VariantError` with all `diagnostics`.
    */
   parse(content: string, given?: ParseOptions): Variant {
     const { name, section, ...rest } = options(given, "options");
@@ -182,12 +183,12 @@ export class Tools {
     return new LanguageServer(this.#module);
   }
 
-  /** Returns the variant of a game that names no other. */
+  /** Wraps a built-in variant of this module. */
   #builtin(low: LowVariant): Variant {
     return Variant.of(this.#module, low, { builtin: low.name! });
   }
 
-  /** Returns the variant in this module. */
+  /** Returns the counterpart of a variant in this module. */
   #own(variant: Variant): LowVariant {
     instance(variant, Variant, "variant");
     if (variant.module === this.#module) return variant.low;
@@ -200,7 +201,7 @@ export class Tools {
     return low;
   }
 
-  /** Returns the game in this module. */
+  /** Returns the counterpart of a game in this module. */
   #game(game: Game): LowGame {
     instance(game, Game, "game");
     if (game.module === this.#module) return game.low;

@@ -1,4 +1,4 @@
-/** Data that the package hands out and takes. All of it is plain: it can be cloned, stored and sent to a worker. */
+/** The data that the package returns and takes. Apart from functions, it can be cloned, stored and sent to a worker. */
 
 /** The index of a player: 0 for the first, 1 for the second. */
 export type Side = 0 | 1;
@@ -40,24 +40,24 @@ export interface BoardLayout {
   width: number;
   height: number;
   squares: SquareLayout[];
-  /** The names of files and ranks, each with a place in the cell beside the board, in cells like squares. */
+  /** The names of files and ranks beside the board, at coordinates in cells. */
   labels: { text: string; x: number; y: number }[];
   /**
-   * The labels for the second player, who sees the board rotated by 180 degrees. Their places are rotated together with
-   * the squares, so they are also given as the first player sees them.
+   * The labels for the second player, who sees the board rotated by 180 degrees. Rotate their coordinates together with
+   * those of the squares.
    */
   labelsOfSecond: { text: string; x: number; y: number }[];
-  /** Whether neighbouring squares differ in colour. */
+  /** Set if neighbouring squares differ in colour. */
   checkered: boolean;
-  /** Whether pieces stand on the crossings of lines, not in cells. */
+  /** Set if pieces stand on the crossings of lines, not in cells. */
   points: boolean;
-  /** Lines of the board, each from `[x1, y1]` to `[x2, y2]`: the grid of points, palaces, edges that pieces never cross. */
+  /** Lines of the board, each from `[x1, y1]` to `[x2, y2]`: a grid, palaces, edges that pieces never cross. */
   lines: [number, number, number, number][];
   /** The pairs of edges that are joined. */
   wrap: { files: boolean; ranks: boolean };
-  /** Whether players can hold pieces in hand. */
+  /** Set if players can hold pieces in hand. */
   hands: boolean;
-  /** Whether a piece without an outline shows its side by its direction. */
+  /** Set if a piece without an outline shows its side by its direction. */
   directed: boolean;
   sides: [SideLayout, SideLayout];
   kinds: KindLayout[];
@@ -84,14 +84,15 @@ export interface Placement {
   hands: [Hand, Hand];
   /** The player to move. */
   turn: Side;
-  /** The squares of pieces that give check, and of the royal pieces that are attacked. */
+  /** The squares of the pieces that give check. */
   checkers: string[];
+  /** The squares of the royal pieces in check. */
   checked: string[];
 }
 
 /**
- * One step in entering a move: a square, a piece of the hand, the kind that the piece becomes (`null`: it stays what it
- * is), or the end of a move without further choice.
+ * One step in entering a move: a square, a piece in hand, the kind that the piece becomes (`null`: it does not change),
+ * or a pass. A pass also declines the last choice of a move.
  */
 export type MoveStep =
   | { square: string }
@@ -114,8 +115,9 @@ export interface MoveObject {
   /** The squares whose pieces leave the board. */
   captures: string[];
   /**
-   * The ways to enter the move, each a list of steps. Most moves have one: from and to, then what is left to choose.
-   * Castling has more: to where the king lands, and onto the rook. A path has one step for each square where it turns.
+   * The ways to enter the move, each a list of steps. Most moves have one way: start, target, then further choices.
+   * Castling may have two: the king goes to its target, or onto the rook. A path has a step for each square where it
+   * turns.
    */
   ways: MoveStep[][];
 }
@@ -140,11 +142,11 @@ export interface Reason {
   text: string;
   /** The squares that matter. */
   squares: string[];
-  /** The path of names, in the variant's file, of the row behind the reason. */
+  /** The names that lead to the row behind the reason in the variant's file. */
   path: string[];
 }
 
-/** The answer to the question why a move is legal or not. */
+/** The reasons why a move is legal or not. */
 export interface Why {
   legal: boolean;
   /** The move in algebraic notation if it is legal; otherwise the error. */
@@ -176,7 +178,7 @@ export interface Family {
   variants: string[];
 }
 
-/** A position in a text as editors count it: line and UTF-16 code unit from 0. */
+/** A position in a text as editors count: the line and the UTF-16 code unit, both from 0. */
 export interface TextPoint {
   line: number;
   character: number;
@@ -208,13 +210,13 @@ export interface Diagnostic {
   related?: { file: string; range: TextRange; message: string }[];
 }
 
-/** How to read a text. */
+/** Options for reading a text. */
 export interface ParseOptions {
   /** The name of the file in messages. */
   name?: string | undefined;
   /** The section to read, if the text is in the format of `variants.ini`. */
   section?: string | undefined;
-  /** Returns the text of another file by its bare name, or `null`. It is asked if the variant is based on a file. */
+  /** Returns the text of another file by its bare name, or `null`. Called if the variant is based on a file. */
   beside?: ((file: string) => string | null) | undefined;
 }
 
@@ -232,7 +234,7 @@ export type Source =
 /** An error of the package. Arguments of the wrong type get a `TypeError` instead. */
 export interface FerzError extends Error {
   name: "VariantError" | "FenError" | "MoveError" | "LimitError" | "FerzError" | "InternalError";
-  /** How to fix it. */
+  /** A hint how to fix the fault. */
   hint?: string;
   /** The range of the fault in the FEN or in the move, in UTF-16 code units. */
   range?: [start: number, end: number];
@@ -269,7 +271,7 @@ export interface Findings {
   milliseconds: number;
 }
 
-/** The limits of a search; at least one of the first three. */
+/** The limits of a search. At least one of the first three is required. */
 export interface SearchLimits {
   milliseconds?: number | undefined;
   nodes?: number | undefined;

@@ -11,7 +11,7 @@ export interface Checked {
   diagnostics: Diagnostic[];
 }
 
-/** The second module, imported when it is first needed, because it needs this file. */
+/** Loads the second module. Its file imports this one, so it is imported only when it is needed. */
 const reader = async () => (await import("./tools.js")).loadTools();
 
 /** The rules of a game. */
@@ -22,7 +22,7 @@ export class Variant {
   readonly low: LowVariant;
   /** The warnings about the text that the variant was read from. */
   readonly warnings: readonly Diagnostic[];
-  /** Plain data that another worker can make the same variant from. */
+  /** Plain data from which `Variant.from` makes the same variant, for example in a worker. */
   readonly source: Source;
   #layout: BoardLayout | undefined;
 
@@ -47,7 +47,7 @@ export class Variant {
 
   /**
    * Reads a variant from a text, or from a section of a text in the format of `variants.ini`. Loads the second module
-   * if needed. Throws a `VariantError` with all `diagnostics`.
+   * if needed. If the text has errors, throws a `VariantError` with all `diagnostics`.
    */
   static async parse(text: string, options?: ParseOptions): Promise<Variant> {
     return (await reader()).parse(text, options);
@@ -90,7 +90,7 @@ export class Variant {
     return this.low.title;
   }
 
-  /** The name of a built-in variant. */
+  /** The name, if the variant is built in. */
   get name(): string | undefined {
     return this.low.name;
   }

@@ -1,4 +1,4 @@
-/** An engine for Node that does not block: it searches in a thread, which keeps the process alive only meanwhile. */
+/** An engine for Node that does not block: a thread searches, and keeps the process alive only during a search. */
 
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -17,10 +17,10 @@ export interface Thread {
   terminate(): Promise<unknown>;
 }
 
-/** The strength of the engine and how to start its worker. */
+/** The strength of the engine, and the source of its worker. */
 export type EngineOptions = WorkerEngineOptions<Thread>;
 
-/** A search for good moves in a thread. It remembers its findings in earlier positions, until it is stopped. */
+/** A search for good moves in a thread. It remembers its findings from earlier searches, until it is stopped. */
 export class Engine extends WorkerEngine<Thread> {
   /** Creates an engine. Its thread starts with the first search. */
   constructor(options?: EngineOptions) {

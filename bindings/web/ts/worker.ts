@@ -5,10 +5,10 @@ import { WorkerEngine, type SearchedGame, type WorkerEngineOptions } from "./wor
 
 export type { SearchedGame };
 export type * from "./types.js";
-/** The strength of the engine and how to start its worker. */
+/** The strength of the engine, and the source of its worker. */
 export type EngineOptions = WorkerEngineOptions<Worker>;
 
-/** A search for good moves in a worker. It remembers its findings in earlier positions, until it is stopped. */
+/** A search for good moves in a worker. It remembers its findings from earlier searches, until it is stopped. */
 export class Engine extends WorkerEngine<Worker> {
   /** Creates an engine. Its worker starts with the first search. */
   constructor(options?: EngineOptions) {

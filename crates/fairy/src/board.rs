@@ -1,4 +1,4 @@
-//! Boards that moves are pushed on and popped from, with the answers that boards of JavaScript give.
+//! Boards on which moves are pushed and popped. They answer as the boards of ffish.js do.
 
 use crate::book::BookEntry;
 use crate::count::game_ply;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// A game on one board.
 pub struct FairyBoard {
     line: FairyLine,
-    /// Set if castlings are written by the rook's square.
+    /// Set if castling is written with the rook's square as target.
     shuffled: bool,
     /// The moves since the position was set, each with the state before it.
     past: Vec<(String, FairyState)>,
@@ -22,7 +22,7 @@ pub struct FairyBoard {
 
 impl FairyBoard {
     /// Sets up the position of a FEN; the start if it is empty. With `shuffled`, king and rooks may castle from any
-    /// squares of their rank, and castlings are written by the rook's square.
+    /// squares of their rank, and castling is written with the rook's square as target.
     ///
     /// # Errors
     /// If the FEN is not a position of the variant.
@@ -58,7 +58,7 @@ impl FairyBoard {
         &self.line.entry.name
     }
 
-    /// Returns `true` if the board was made for castlings from any squares.
+    /// Returns `true` if the board was created with `shuffled`.
     pub fn is_shuffled(&self) -> bool {
         self.shuffled
     }
@@ -71,7 +71,7 @@ impl FairyBoard {
         self.push_index(self.line.find(text)?)
     }
 
-    /// Plays the move that a text means in a notation, also if its sign of check is missing: drop-ins differ in them.
+    /// Plays the move that a text means in a notation, with or without signs of check: programs differ in these signs.
     ///
     /// # Errors
     /// As [`push`](FairyBoard::push).
@@ -79,7 +79,7 @@ impl FairyBoard {
         self.push_index(naming::find_loosely(&self.line, text, style)?)
     }
 
-    /// Plays moves separated by blanks. Those that are illegal in their turn are skipped. Returns the faults.
+    /// Plays moves separated by blanks, and skips those that are illegal when their turn comes. Returns the faults.
     pub fn push_moves(&mut self, texts: &str) -> Vec<FairyError> {
         texts.split_whitespace().filter_map(|text| self.push(text).err()).collect()
     }
@@ -161,7 +161,7 @@ impl FairyBoard {
         self.line.position().side_to_move() == Side::First
     }
 
-    /// Returns the number of plies before the position, as its move number tells it.
+    /// Returns the number of plies before the position, according to its move number.
     pub fn game_ply(&self) -> i64 {
         game_ply(self.line.position())
     }
@@ -215,7 +215,7 @@ impl FairyBoard {
         Ok(checked)
     }
 
-    /// Returns `true` if kings face each other on an open file, and the rules of the variant count that.
+    /// Returns `true` if kings face each other on an open file, and the variant has a rule about it.
     pub fn is_facing(&self) -> bool {
         let (position, rules) = (self.line.position(), self.line.position().variant().rules());
         let king = self.line.entry.profile.as_ref().filter(|profile| profile.facing).and_then(|profile| profile.king);
@@ -238,7 +238,7 @@ impl FairyBoard {
         squares.iter().map(|square| board.name(square)).collect::<Vec<_>>().join(" ")
     }
 
-    /// Returns the letters of the pieces in a hand, all of them small.
+    /// Returns the letters of the pieces in a hand, in lower case.
     pub fn pocket(&self, side: Side) -> String {
         writing::hand(self.line.position(), side).to_lowercase()
     }

@@ -21,7 +21,7 @@ pub struct BookEntry {
     pub profile: Option<Profile>,
     /// The name.
     pub name: String,
-    /// The sections that it was made of, if it was loaded.
+    /// The text of its section and of the sections it is based on, if it was loaded.
     text: String,
     /// The variant with the pieces of the first rank shuffled.
     shuffled: OnceLock<Option<Variant>>,
@@ -42,11 +42,11 @@ impl BookEntry {
         }
         // Made before it is stored, so that no thread waits for another: see `FairyLine::found`.
         if self.shuffled.get().is_none() {
-            // It comes first, so another section of the same name has no effect.
+            // The new section comes first, so another section of the same name has no effect.
             let name = "shuffled-960";
             let text = format!("[{name}:{}]\nchess960 = true\n{}", self.name, self.text);
             let made = import::import(FILE, &text, &[name.to_owned()]).variants.into_iter().next();
-            // Another thread may have stored the same one.
+            // Another thread may have stored the same variant.
             let _ = self.shuffled.set(made.map(|made| made.variant));
         }
         self.shuffled.get().and_then(Option::as_ref).unwrap_or(&self.variant)
@@ -102,7 +102,7 @@ impl Book {
         names
     }
 
-    /// Returns the variant of a name, which is made ready if necessary.
+    /// Returns the variant with a name. Makes it ready if necessary.
     ///
     /// # Errors
     /// If there is no such variant.
@@ -113,7 +113,7 @@ impl Book {
         }
     }
 
-    /// Returns the variant of a name as people write it: in capitals, with blanks, or empty for the usual game.
+    /// Returns the variant with a name as people write it: in capitals, with blanks, or empty for the default variant.
     ///
     /// # Errors
     /// If there is no such variant.
@@ -126,7 +126,7 @@ impl Book {
         self.find(meant.unwrap_or(name))
     }
 
-    /// Returns a variant that is ready.
+    /// Returns the variant with a name, if it is ready.
     pub fn get(&self, name: &str) -> Option<&Arc<BookEntry>> {
         self.entries.get(name)
     }
@@ -137,13 +137,13 @@ impl Book {
     /// If there is no such variant.
     pub fn make(&self, name: &str) -> Result<Arc<BookEntry>, FairyError> {
         built_in(name).map_err(|error| match (self.failed.get(name), error) {
-            (Some(why), _) => FairyError::Variant(format!("the section `{name}` could not be taken over: {why}")),
+            (Some(why), _) => FairyError::Variant(format!("the section `{name}` could not be converted: {why}")),
             (None, Some(error)) => FairyError::Load(Box::new(error)),
             (None, None) => FairyError::Variant(format!("the variant `{name}` cannot be made ready")),
         })
     }
 
-    /// Stores a variant. If there already is one of its name, returns that.
+    /// Stores a variant and returns it. If its name is taken, returns the variant that has the name.
     pub fn keep(&mut self, entry: Arc<BookEntry>) -> Arc<BookEntry> {
         self.entries.entry(entry.name.clone()).or_insert(entry).clone()
     }
@@ -164,7 +164,7 @@ impl Book {
         for (entry, section) in loaded.taken {
             let name = &section.name;
             match self.sections.get(name) {
-                // It was loaded between reading and storing.
+                // The same section was loaded between reading and storing.
                 Some(known) if known.written.trim() == section.written.trim() => {}
                 Some(_) => warnings.push(loading::stays(name)),
                 None => {

@@ -58,7 +58,7 @@ impl Rule {
     }
 }
 
-/// The number of pieces of each kind that matters for counting.
+/// The numbers of the pieces that matter for counting.
 struct Army {
     total: [u32; 2],
     pawns: u32,
@@ -77,7 +77,7 @@ impl Army {
             match rules.piece(piece.kind).letter.as_str() {
                 "p" => army.pawns += 1,
                 "r" => army.rooks[side] += 1,
-                // The ASEAN games call it a bishop.
+                // The ASEAN games call the khon a bishop.
                 "s" | "b" => army.khons[side] += 1,
                 "n" => army.knights[side] += 1,
                 _ => {}
@@ -128,8 +128,8 @@ impl Count {
         }
     }
 
-    /// Returns the count if the board's honour is counted from the ply with the number `started`, from 1. With 0 it is
-    /// counted from the earliest ply, with a negative number not at all.
+    /// Returns the count if the board's honour is counted from the ply with the number `started`. The first ply is 1;
+    /// 0 means the earliest possible ply, and a negative number means that nobody counts.
     pub fn seen(self, rule: Rule, position: &Position, started: i64) -> Count {
         let army = Army::of(position);
         let honour = match started {
@@ -147,7 +147,7 @@ impl Count {
     }
 }
 
-/// Returns the number of plies before a position, as its move number tells it.
+/// Returns the number of plies before a position, according to its move number.
 pub fn game_ply(position: &Position) -> i64 {
     let is_second = i64::from(position.side_to_move() == Side::Second);
     2 * (i64::from(position.full_move()) - 1).max(0) + is_second

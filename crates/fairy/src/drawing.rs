@@ -63,7 +63,7 @@ pub fn verbose(line: &FairyLine) -> Result<String, FairyError> {
     }
     let form = |sfen: bool| writing::write(line, FenForm { sfen, ..FenForm::default() });
     let checkers: String = position.checkers()?.iter().map(|square| format!("{} ", board.name(square))).collect();
-    // The list of chased pieces is always empty: the format computes it by rules of its own.
+    // The list of chased pieces is always empty, because the format computes it by rules of its own.
     text.push_str(&format!(
         "\n\nFen: {}\nSfen: {}\nKey: {:016X}\nCheckers: {checkers}\nChased: ",
         form(false),
@@ -73,7 +73,7 @@ pub fn verbose(line: &FairyLine) -> Result<String, FairyError> {
     Ok(text)
 }
 
-/// Returns the letter of a piece, for a promoted form its own one if it has any.
+/// Returns the letter of a piece; for a promoted form, the letter of that form if it has one.
 fn own_letter(line: &FairyLine, rules: &Rules, piece: Piece) -> String {
     let letter = |kind: Kind| rules.letter(Piece { side: piece.side, kind });
     let Some(base) = rules.piece(piece.kind).promoted_from else { return letter(piece.kind) };

@@ -1,4 +1,4 @@
-//! The ends of games in terms of the format: immediate, optional, or by lack of moves. Values are those of the side to
+//! The ends of games in terms of the format: immediate, optional, or by lack of moves. Values are seen from the side to
 //! move.
 
 use crate::fault::FairyError;
@@ -84,7 +84,7 @@ fn need_not_promote(line: &FairyLine) -> bool {
         && line.found().is_ok_and(|found| found.moves.iter().all(|mv| mv.becomes.is_some()))
 }
 
-/// Returns the value of an ending by the rows of the other side: a draw if it has none.
+/// Returns the value of an ending by the rows of the other side; a draw if there is no such row.
 fn told_to_other(line: &FairyLine, is_repeated: bool) -> i32 {
     let other = line.position().side_to_move().other();
     let is_meant = |row: &&OutcomeRow| {

@@ -1,9 +1,9 @@
-//! The errors of questions.
+//! Errors.
 
 use ferz::{LimitExceeded, LoadError};
 use thiserror::Error;
 
-/// The error of a question.
+/// The error of any call of this package.
 #[derive(Debug, Error)]
 pub enum FairyError {
     /// A variant that does not exist or cannot be loaded.
@@ -24,7 +24,7 @@ pub enum FairyError {
     /// A position that exceeds the limits.
     #[error(transparent)]
     Limit(#[from] LimitExceeded),
-    /// A question that exceeds the limits, as text.
+    /// An argument that exceeds the limits, as text.
     #[error("{0}")]
     Beyond(String),
 }

@@ -2,8 +2,8 @@
 //! moves, ends of games and numbers for faults. Its own interface may change in any release.
 //!
 //! A [`Book`](book::Book) finds variants by name. A [`FairyLine`](line::FairyLine) is a position reached by moves, and
-//! the other modules answer questions on it. A [`FairyBoard`](board::FairyBoard) also goes back, and answers as the
-//! boards of JavaScript do.
+//! the other modules answer questions about it. A [`FairyBoard`](board::FairyBoard) also takes moves back, and answers
+//! as the boards of ffish.js do.
 //!
 //! ```
 //! use ferz_fairy::{board::FairyBoard, book::Book, naming};

@@ -1,4 +1,4 @@
-//! A position reached by moves, with the data of all questions on it.
+//! A position reached by moves, with all data that questions about it need.
 
 use crate::book::BookEntry;
 use crate::count::{Count, Deed};
@@ -18,7 +18,7 @@ use std::sync::{Arc, OnceLock};
 pub struct FairyLine {
     /// The variant.
     pub entry: Arc<BookEntry>,
-    /// Set if castlings are written by the rook's square.
+    /// Set if castling is written with the rook's square as target.
     pub by_rook: bool,
     /// The history for repetition rules.
     pub course: Course,
@@ -39,12 +39,12 @@ pub struct FairyState {
     pub promoted: SquareSet,
     /// The original kinds of promoted pieces, if known.
     before: HashMap<Square, Kind>,
-    /// The piece that the last move captured, as before its promotion.
+    /// The piece that the last move captured, with the kind it had before its promotion.
     pub taken: Option<Piece>,
     found: OnceLock<Result<Found, LimitExceeded>>,
 }
 
-/// The moves and the state of the game.
+/// The legal moves, and the outcome of the game.
 #[derive(Clone)]
 pub struct Found {
     /// The legal moves; none if the game has ended.
@@ -57,7 +57,7 @@ pub struct Found {
 
 impl FairyLine {
     /// Reads the position of a FEN, `startpos` for the start. With `shuffled`, king and rooks may castle from any
-    /// squares of their rank, and castlings are written by the rook's square.
+    /// squares of their rank, and castling is written with the rook's square as target.
     ///
     /// # Errors
     /// If the FEN is not a position of the variant.
@@ -99,8 +99,8 @@ impl FairyLine {
         let found = match self.state.found.get() {
             Some(found) => found,
             None => {
-                // Computed before it is stored, so that no thread waits for another: in a forked process that thread
-                // may not exist.
+                // The list is computed before it is stored, so that no thread waits for another. In a forked process,
+                // the other thread may not exist.
                 let found = self.list();
                 self.state.found.get_or_init(|| found)
             }
@@ -216,7 +216,7 @@ impl FairyState {
         (piece.side != mover || at != mv.from).then_some((at, piece))
     }
 
-    /// Returns a piece as before its promotion.
+    /// Returns a piece with the kind it had before its promotion.
     fn unpromoted(&self, at: Square, piece: Piece) -> Piece {
         let rules = self.position.variant().rules();
         let pawn = || rules.kinds().find(|&kind| rules.piece(kind).letter == "p");
@@ -230,7 +230,7 @@ impl FairyState {
         Piece { side: piece.side, kind: kind.unwrap_or(piece.kind) }
     }
 
-    /// Moves the marks of promoted pieces along. The position is that before the move.
+    /// Updates the marks of promoted pieces. Call it before the move is played on the position.
     fn carry_marks(&mut self, mv: &Move) {
         let rules = self.position.variant().rules();
         for square in mv.takes().iter() {
@@ -260,8 +260,9 @@ impl FairyState {
         let rules = self.position.variant().rules();
         let Some(profile) = &entry.profile else { return false };
         let (board, mover) = (&rules.board, self.position.side_to_move());
-        let is_pawn = rules.piece(mv.piece).letter.chars().eq(rules.piece(mv.piece).letter.chars().take(1))
-            && rules.piece(mv.piece).letter.chars().all(|c| profile.irreversible[mover.index()].contains(c));
+        let mut letters = rules.piece(mv.piece).letter.chars();
+        let is_pawn = matches!((letters.next(), letters.next()), (Some(letter), None)
+            if profile.irreversible[mover.index()].contains(letter));
         match mv.kind {
             MoveKind::Drop => true,
             MoveKind::Castle | MoveKind::Pass => false,

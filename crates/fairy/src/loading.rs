@@ -32,9 +32,9 @@ pub struct LoadedText {
     pub(crate) warnings: Vec<String>,
 }
 
-/// Returns the message for a section whose name is taken.
+/// Returns the message for a section whose name is already used.
 pub fn stays(name: &str) -> String {
-    format!("the variant `{name}` is there already, and stays as it is")
+    format!("the variant `{name}` already exists and is not changed")
 }
 
 /// Reads the sections of a text, which may be based on those of the book.
@@ -61,7 +61,7 @@ pub fn read(book: &Book, text: &str) -> LoadedText {
     let parents = book.ancestors(sections);
     let mut lines: Vec<&str> = text.lines().collect();
     let mut made = import::import(FILE, &format!("{text}\n{parents}"), &wanted);
-    // Unknown options and those with invalid values are ignored; without them, others may turn out to be invalid.
+    // Unknown options and options with invalid values are removed. Without them, other options may become invalid.
     for _ in 0..MAX_ROUNDS {
         for fault in made.diagnostics.iter().filter(|fault| fault.code != Code::NoRule) {
             let told = told(&Report::new(fault, &made.sources));
@@ -93,7 +93,7 @@ pub fn read(book: &Book, text: &str) -> LoadedText {
             }
             None => {
                 let first = made.diagnostics.iter().find(|fault| fault.severity() == Severity::Error);
-                let why = first.map_or_else(|| "its parents are not known".into(), |fault| fault.message.clone());
+                let why = first.map_or_else(|| "its parent section is unknown".into(), |fault| fault.message.clone());
                 failed.push((name.clone(), why));
             }
         }
@@ -101,7 +101,7 @@ pub fn read(book: &Book, text: &str) -> LoadedText {
     LoadedText { taken, failed, warnings }
 }
 
-/// Returns a report as a line of text.
+/// Returns a report as one line of text.
 fn told(report: &Report) -> String {
     let label = report.label.as_ref().map_or(String::new(), |label| format!(": {label}"));
     let hint = report.hint.as_ref().map_or(String::new(), |hint| format!(" ({hint})"));
@@ -125,7 +125,7 @@ impl Book {
         texts.concat()
     }
 
-    /// Returns the texts of all sections that one is based on, from its own text and from those loaded before.
+    /// Returns the texts of all sections that a section is based on: from the same text, or loaded before.
     fn ancestors_within(&self, section: &IniSection, beside: &[IniSection]) -> String {
         let mut texts = Vec::new();
         let mut seen = vec![section.name.clone()];
@@ -140,7 +140,7 @@ impl Book {
     }
 }
 
-/// Returns the sections of a text, each with its lines; the first one of each name.
+/// Returns the sections of a text, each with its lines. Of several sections with one name, only the first counts.
 fn sections(text: &str) -> Vec<IniSection> {
     let mut sections: Vec<IniSection> = Vec::new();
     for line in text.lines() {

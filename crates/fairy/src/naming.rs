@@ -2,13 +2,14 @@
 
 use crate::fault::FairyError;
 use crate::line::FairyLine;
-use ferz::Move;
-use ferz::notation::{Style, find_move, write_move, write_moves};
+use ferz::{Kind, Move};
+use ferz::model::MoveKind;
+use ferz::notation::{Style, coordinate, find_move, write_move, write_moves};
 
 /// The Thai letter of a promoted pawn, which differs from that of the piece whose moves it has.
 const PROMOTED_PAWN: &str = "\u{0E07}";
 
-/// The notation of boards, unless they are asked for another one.
+/// The default notation.
 pub const PLAIN: Style = Style::San;
 
 /// Returns a move in a notation with the format's names of promoted pieces: the letter of the promoted form instead of
@@ -34,15 +35,23 @@ fn renamed(line: &FairyLine, mv: &Move, style: Style, text: String) -> String {
         true => format!("{}{text}", rules.piece(mv.piece).letter.to_uppercase()),
         false => text,
     };
-    for piece in &rules.pieces {
-        let base = piece.promoted_from.map(|base| rules.piece(base).letter.as_str());
-        let form = profile.promoted.iter().find(|(own, _)| base.is_some_and(|base| base.chars().eq([*own])));
-        let Some((_, form)) = form else { continue };
-        let name = form.to_ascii_uppercase();
-        if let Some(rest) = text.strip_prefix(piece.san.as_str()).filter(|_| !piece.san.is_empty()) {
-            text = format!("{name}{rest}");
-        }
-        text = text.replace(&format!("={}", piece.san), &format!("={name}"));
+    // The format's name of a promoted piece.
+    let name = |kind: Kind| {
+        let base = rules.piece(rules.piece(kind).promoted_from?).letter.as_str();
+        let form = profile.promoted.iter().find(|(own, _)| base.chars().eq([*own]));
+        form.map(|(_, form)| form.to_ascii_uppercase())
+    };
+    let san = |kind: Kind| rules.piece(kind).san.as_str();
+    let moved = if mv.kind == MoveKind::Drop { coordinate::dropped(mv) } else { mv.piece };
+    if let Some(name) = name(moved)
+        && let Some(rest) = text.strip_prefix(san(moved)).filter(|_| !san(moved).is_empty())
+    {
+        text = format!("{name}{rest}");
+    }
+    if let Some(kind) = mv.becomes
+        && let Some(name) = name(kind)
+    {
+        text = text.replace(&format!("={}", san(kind)), &format!("={name}"));
     }
     text
 }
@@ -78,7 +87,7 @@ pub fn write_all(line: &FairyLine, style: Style) -> Result<Vec<String>, FairyErr
 /// # Errors
 /// If there is none, or the position exceeds the limits.
 pub fn find(line: &FairyLine, text: &str, style: Style) -> Result<usize, FairyError> {
-    // Few texts differ from those of the library. To write them all takes time.
+    // Few texts differ from those of the library, and writing all moves takes time.
     if let Ok(index) = understood(line, text, style)
         && write_one(line, &line.found()?.moves[index], style)? == text
     {
@@ -124,7 +133,7 @@ pub fn style(number: i64) -> Result<Option<Style>, FairyError> {
         Style::Thai,
         Style::ThaiLong,
     ];
-    let unknown = || FairyError::Value(format!("there is no notation {number}; it is one of NOTATION_*, 0 to 9"));
+    let unknown = || FairyError::Value(format!("there is no notation {number}: use one of NOTATION_*, 0 to 9"));
     match usize::try_from(number).map_err(|_| unknown())? {
         0 => Ok(None),
         number => STYLES.get(number - 1).copied().map(Some).ok_or_else(unknown),

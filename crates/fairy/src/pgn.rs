@@ -7,7 +7,7 @@ use crate::naming;
 use ferz::model::limits::MAX_INPUT_BYTES;
 use ferz::record::{Record, games};
 
-/// The end of a variant's name if pieces are shuffled at the start.
+/// The suffix of a variant's name if pieces are shuffled at the start.
 const SHUFFLED: &str = "960";
 
 /// The first game of a text.

@@ -57,7 +57,7 @@ pub fn read(entry: &BookEntry, variant: &Variant, fen: &str) -> Result<ReadFen, 
                 break Setup::new(variant.clone(), state).position_unchecked();
             }
             Err(error) if *error.fault() == FenFault::NoWalls && walls.is_empty() && !squares.walls.is_empty() => {
-                // The rules have no walls, but these block all the same.
+                // The rules have no walls, but the walls of the FEN block nevertheless.
                 walls = std::mem::take(&mut squares.walls);
                 parts.placement = squares.without_walls(rules, &parts.placement);
             }
@@ -163,7 +163,7 @@ impl Parts {
         true
     }
 
-    /// Returns the FEN with the fields of the rules, and the range of the castling rights in it.
+    /// Returns a FEN with the fields that the rules have, and the range of its castling rights.
     fn join(&self, rules: &Rules) -> (String, std::ops::Range<usize>) {
         let (mut text, mut place, mut is_first_counter) = (String::new(), 0..0, true);
         for field in &rules.fen.fields {

@@ -6,7 +6,7 @@ use ferz::model::limits::MAX_FEN_BYTES;
 use ferz::notation::{FenFault, PlacementFault};
 use ferz::position::Setup;
 
-/// The error number, or the one of a valid FEN.
+/// The result of a validation: the number of the error, or that of a valid FEN.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(i32)]
 pub enum FenCode {
@@ -279,7 +279,7 @@ impl Judge<'_> {
                     return Err(FenCode::Castling);
                 }
             }
-            // If the start squares of the pieces are known, they must be there.
+            // If the start squares of king and rooks are known, these pieces must stand there.
             if self.shuffled || castling.dropped {
                 continue;
             }
@@ -301,8 +301,8 @@ impl Judge<'_> {
         Ok(())
     }
 
-    /// Checks the counter of checks, before the move counters or at the very end, and the move counters; `from` is the
-    /// first of these fields.
+    /// Checks the move counters, and the counter of checks, which comes before them or at the very end. `from` is the
+    /// index of the first of these fields.
     fn clocks(&self, parts: &[&str], from: usize) -> Result<(), FenCode> {
         let (mut from, mut end) = (from, parts.len());
         if self.profile.checks && parts.len() > from && parts.len() % 2 == 1 {

@@ -88,7 +88,7 @@ fn write_seen(line: &FairyLine, form: FenForm, hidden: SquareSet) -> String {
     fen
 }
 
-/// Returns the promoted pieces to be marked, with `all` in any variant.
+/// Returns the squares of the promoted pieces to mark; with `all`, in every variant.
 pub fn marked(line: &FairyLine, all: bool) -> SquareSet {
     let profile = line.entry.profile.as_ref();
     let is_shown = |profile: &Profile| profile.captures_to_hand && !profile.drop_loop || profile.two_boards;
@@ -169,7 +169,7 @@ fn makes_room(line: &FairyLine, profile: &Profile, side: Side) -> bool {
     profile.captures_to_hand || !profile.gates || line.position().hand(side).next().is_some()
 }
 
-/// Returns the rights without our own extensions, and without the files of gating squares if no piece is left to gate.
+/// Returns the rights without Ferz's extensions, and without the files of gating squares if no piece is left to gate.
 fn plain_rights(line: &FairyLine, profile: &Profile, text: &str) -> String {
     let rules = line.position().variant().rules();
     let rights = text.split(['!', '+']).next().unwrap_or_default();

@@ -265,7 +265,7 @@ fn variants_are_loaded() {
     assert_eq!(book.find("mine").unwrap().start_fen(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
     assert!(book.names().contains(&"mine".to_owned()));
     assert!(book.load(text).is_empty());
-    assert_eq!(book.load("[mine:chess]\n"), ["the variant `mine` is there already, and stays as it is"]);
+    assert_eq!(book.load("[mine:chess]\n"), ["the variant `mine` already exists and is not changed"]);
     // Another book knows nothing of it.
     assert!(Book::default().find("mine").is_err());
 }
@@ -275,7 +275,7 @@ fn texts_read_for_one_book_may_come_late() {
     let mut book = Book::default();
     let loaded = book.read("[mine:chess]\n");
     assert!(book.load("[mine:chess]\nnMoveRule = 10\n").is_empty());
-    assert_eq!(book.add(loaded), ["the variant `mine` is there already, and stays as it is"]);
+    assert_eq!(book.add(loaded), ["the variant `mine` already exists and is not changed"]);
 }
 
 #[test]

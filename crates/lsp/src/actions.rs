@@ -13,8 +13,8 @@ use std::collections::HashMap;
 /// The largest number of actions offered for one position.
 const MOST: usize = 50;
 
-/// Returns the fixes for reports in a range; if there are several, also one action for all of them. Returns none if the
-/// document has changed since it was checked.
+/// Returns the fixes for reports in a range, and one action for all fixes of the document. Returns none if the document
+/// has changed since it was checked.
 pub fn actions(session: &mut Session, params: CodeActionParams) -> Result<Vec<CodeAction>, Refusal> {
     let key = Key::of(&params.text_document.uri);
     let Some(document) = session.documents.get(&key) else { return Ok(Vec::new()) };

@@ -11,7 +11,7 @@ const KEPT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'/').remove(b'-').remove(b'_')
 #[must_use]
 pub fn path_of(uri: &Uri) -> Option<PathBuf> {
     let rest = uri.as_ref().strip_prefix("file://")?;
-    // The name of this host may stand here.
+    // A URI may name this host.
     let path = rest.strip_prefix("localhost").unwrap_or(rest);
     let path = path.split(['?', '#']).next().filter(|path| path.starts_with('/'))?;
     let path = percent_decode_str(path).decode_utf8().ok()?;

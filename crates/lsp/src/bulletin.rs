@@ -17,7 +17,7 @@ const MOST: usize = 500;
 /// The source of the diagnostics.
 const SOURCE: &str = "ferz";
 
-/// The data to find the URIs of a document and its bases.
+/// The data for finding the URIs of a document and its bases.
 pub struct Places<'a> {
     pub documents: &'a Documents,
     pub document: &'a Document,
@@ -85,7 +85,7 @@ pub fn bulletin(
         return all;
     }
     let mut places = Places { documents, document, sources, texts };
-    // Errors come first, if not all are shown.
+    // If not all diagnostics are shown, errors come first.
     let mut shown: Vec<&Diagnostic> = diagnostics.iter().collect();
     if shown.len() > MOST {
         shown.sort_by_key(|diagnostic| diagnostic.severity() != Severity::Error);
@@ -95,7 +95,7 @@ pub fn bulletin(
         let said = said(diagnostic, &mut places, with_pages);
         let span = &diagnostic.span;
         let is_on_disk = span.source == 0 || builtin_of(sources.name(span.source)).is_none();
-        // For a base on disk, only the first one: its own document shows the others.
+        // For a base on disk, only its first diagnostic is repeated: its own document shows the others.
         if span.source != 0 && (!is_on_disk || told_above.insert(span.source)) {
             // A reader of the document must see that there is an error in its base.
             let mark = mark(diagnostic, documents, document);
@@ -142,8 +142,8 @@ fn text(message: &lsp::Message) -> String {
     }
 }
 
-/// Returns the span in the document itself for an error in a base: where something of the base is inherited or removed,
-/// or where the base is named.
+/// Returns the span in the document itself for an error in a base: the related span, where something is inherited or
+/// removed, or else the name of the base.
 fn mark(diagnostic: &Diagnostic, documents: &Documents, document: &Document) -> Option<Span> {
     let related = diagnostic.related.iter().map(|(span, _)| span).find(|span| span.source == 0);
     related.cloned().or_else(|| {
@@ -152,7 +152,7 @@ fn mark(diagnostic: &Diagnostic, documents: &Documents, document: &Document) -> 
     })
 }
 
-/// Returns a range of the document itself, which is the first text of all sources.
+/// Converts a span of the document itself to a range. The document is the first source.
 fn own_range(document: &Document, span: &Span) -> Range {
     let mut sources = Sources::default();
     let source = sources.add("", document.now.text.as_ref());

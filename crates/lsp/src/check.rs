@@ -21,7 +21,7 @@ pub enum Order {
 pub struct Check {
     /// The document.
     pub key: Key,
-    /// True if the document is being typed, so that the check may wait for a pause.
+    /// Set if the user is typing the document, so that the check may wait for a pause.
     pub is_typed: bool,
     pub(crate) text: Text,
     pub(crate) files: Files,
@@ -33,7 +33,7 @@ pub struct CheckResult {
     /// The number of the checked change.
     pub(crate) change: u64,
     pub(crate) finding: Finding,
-    /// The files in the same directory that it opened.
+    /// The files in the same directory that the check opened.
     pub(crate) bases: BTreeSet<PathBuf>,
 }
 
@@ -76,7 +76,7 @@ impl CheckResult {
         }
     }
 
-    /// Returns the variant or its errors, after the search for edits, which takes too long for each keystroke.
+    /// Returns the variant or its errors, with suggested edits. The search for edits takes too long for each keystroke.
     pub(crate) fn repaired(&mut self) -> Option<&Result<Loaded, LoadError>> {
         if let Finding::Variant(Ok(loaded)) = &mut self.finding {
             loaded.repair();

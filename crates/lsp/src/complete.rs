@@ -1,7 +1,7 @@
 //! Completion.
 //!
-//! A [mark](MARK) is inserted at the cursor; the parser records what it expected where it met the mark. Thus everything
-//! that the language accepts is offered at its position.
+//! A [mark](MARK) is inserted at the cursor, and the parser records the words that it expects at the mark. Thus every
+//! word that the language accepts there is offered.
 
 use crate::bulletin::range;
 use crate::document::Document;
@@ -42,7 +42,7 @@ pub fn complete(session: &Session, params: CompletionParams) -> Result<Vec<Compl
     Ok(found)
 }
 
-/// Adds the explanation of its word to an item.
+/// Adds to an item the explanation of its word.
 pub fn resolve(mut item: CompletionItem) -> CompletionItem {
     let text = match item.data.take() {
         Some(Json::String(what)) => schema::field(&what, &item.label).map(field_text),
@@ -69,11 +69,12 @@ struct Draft<'w> {
     word: &'w str,
     kind: CompletionItemKind,
     detail: String,
-    /// The sort key among all items, smaller first; then the one among items of its kind.
+    /// The sort key among all items, smaller first.
     rank: u8,
+    /// The sort key among items with the same rank.
     place: usize,
     written: String,
-    /// The key to its explanation: the struct of a field, or the enclosing words of another word.
+    /// The key to its explanation: for a field its struct, for any other word the enclosing words.
     data: Option<Json>,
 }
 
@@ -82,7 +83,7 @@ impl Probe<'_, '_> {
         &self.document.now.text
     }
 
-    /// Parses the file with another text instead of the word.
+    /// Parses the file with a text in place of the word.
     fn with(&self, written: &str) -> (String, Understanding) {
         let text = self.text();
         let marked = format!("{}{written}{}", &text[..self.place.word.start], &text[self.place.word.end..]);
@@ -128,7 +129,7 @@ impl Probe<'_, '_> {
                 let words = around(&steps);
                 let words: Vec<&str> = words.into_iter().filter(|word| !word.eq_ignore_ascii_case(MARK)).collect();
                 for offer in &understood.trace.offers {
-                    // Of quoted text, names are offered; words of sets only within quotes.
+                    // Without quotes around the cursor, quoted names are offered, but no words of sets.
                     if !is_text || matches!(offer.kind, Offered::Names(_)) {
                         let quote = |word: &str| if is_text { format!("\"{word}\"") } else { word.to_owned() };
                         items.extend(self.items(offer, &words, quote, false));
@@ -138,7 +139,7 @@ impl Probe<'_, '_> {
                     let draft = Draft {
                         word: "Remove",
                         kind: CompletionItemKind::Keyword,
-                        detail: "removes what the base has".into(),
+                        detail: "removes the value of the base".into(),
                         rank: 8,
                         place: 0,
                         written: "Remove".into(),
@@ -181,7 +182,7 @@ impl Probe<'_, '_> {
             Offered::Names(what) => (symbol(what), 2),
             Offered::Squares => (CompletionItemKind::Constant, 7),
         };
-        // Nobody looks through all squares: they are offered only once a word is begun.
+        // There are too many squares to look through, so they are offered only after a word has begun.
         let is_begun = !self.place.word.is_empty();
         let offered = offer.words.iter().filter(|_| offer.kind != Offered::Squares || is_begun && is_quoted);
         let item = |(place, word): (usize, &String)| {
@@ -197,7 +198,7 @@ impl Probe<'_, '_> {
         offered.filter(|word| !word.is_empty()).enumerate().map(item).collect()
     }
 
-    /// Returns the rows that could be named here: after `before`, or as the name of a row of the base.
+    /// Returns the rows that could be named here: as the value of `before`, or as a row of the base.
     fn rows(&self, understood: &Understanding, steps: &[Step]) -> Option<Vec<CompletionItem>> {
         let path = names(steps);
         let (last, section) = path.split_last()?;

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 /// The largest number of open documents.
 pub(crate) const MAX_OPEN: usize = 1024;
-/// The largest number of bytes kept of a document. A larger one is too large for a variant.
+/// The largest number of bytes kept of a document. A larger document is too large for a variant.
 const MAX_KEPT: usize = 4 * MAX_FILE_BYTES;
 
 /// The identity of a document, however the editor spells its URI.
@@ -28,7 +28,7 @@ impl Key {
     }
 }
 
-/// The files around the documents, at some time.
+/// A snapshot of the files around the documents.
 #[derive(Clone)]
 pub(crate) struct Files {
     pub host: Arc<dyn Host>,
@@ -49,7 +49,7 @@ pub(crate) struct Text {
     pub name: String,
     /// The path of its file, if it has one.
     pub path: Option<PathBuf>,
-    /// True if the document holds settings of the host, not a variant.
+    /// Set if the document holds settings of the host, not a variant.
     pub is_settings: bool,
     pub text: Arc<str>,
     /// The number of the change that produced this text; it is unique.
@@ -140,7 +140,7 @@ impl Documents {
         keys
     }
 
-    /// Returns the analysis of a document. A base may have changed since the last call: see [`Documents::forget`].
+    /// Returns the analysis of a document. If a base has changed, call [`Documents::forget`] first.
     pub fn understood(&self, document: &Document) -> Rc<Understanding> {
         document.understood.get_or_init(|| Rc::new(self.understand(&document.now, &document.now.text))).clone()
     }
@@ -171,7 +171,7 @@ impl Documents {
     fn overlay(&mut self) {
         let texts = self.open.values().filter_map(|document| {
             let Text { path, text, .. } = &document.now;
-            // A file that exceeds the limit is read from disk, and refused.
+            // A document that exceeds the limit is left out. The version on disk is read instead, and refused.
             path.clone().zip((text.len() <= MAX_FILE_BYTES).then(|| text.clone()))
         });
         self.files.open = Arc::new(texts.collect());

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Access to everything that is not an open document. The methods have the answers of a host without files.
+/// Access to everything that is not an open document. By default, the methods answer as a host without files.
 pub trait Host: Send + Sync {
     /// Returns the text of the file with this bare name in the same directory as a document.
     ///
@@ -22,8 +22,8 @@ pub trait Host: Send + Sync {
         Vec::new()
     }
 
-    /// Returns the URI of a text of the library under which the editor can open it: the source of a built-in variant, or
-    /// the explanation of a diagnostic code. Returns `None` if there is none. It is called once for each name.
+    /// Returns the URI under which the editor can open a text of the library: the source of a built-in variant, or the
+    /// explanation of a diagnostic code. Returns `None` if there is no URI. The server calls it once for each name.
     fn address(&self, _name: &str, _text: &str) -> Option<Uri> {
         None
     }
@@ -39,7 +39,7 @@ pub trait Host: Send + Sync {
     }
 }
 
-/// The host where there are no files.
+/// A host without files.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct NoFiles;
 

@@ -34,7 +34,7 @@ pub fn hover(session: &Session, params: HoverParams) -> Result<Option<Hover>, Re
         return Ok(None);
     }
     let steps = steps(&understood.root, at);
-    // The rules as they are; the last valid ones, if the text has errors.
+    // The current rules, or the last valid rules if the text has errors.
     let now = understood.rules.clone().map(Variant::new);
     let key = crate::document::Key::of(&params.text_document_position_params.text_document.uri);
     let variant = now.or_else(|| session.sound.get(&key).cloned());
@@ -92,7 +92,7 @@ impl View<'_> {
             // A zone on its own has been shown already.
             let text = text.filter(|text| named.is_none_or(|named| named.name != *text));
             parts.extend(text.and_then(|text| self.set(text)));
-            // The whole set is shown, and thus its span marked, if the word has no meaning of its own.
+            // If the word has no meaning of its own, only the set is shown, so the span is that of the set.
             if parts.len() == 1 && named.is_none() {
                 return (parts, span.clone());
             }
@@ -104,7 +104,7 @@ impl View<'_> {
     fn field(&self, steps: &[Step], at: usize) -> Option<&'static Field> {
         let mut fields = self.understood.trace.fields.iter();
         let read = fields.find(|(span, _)| span.source == 0 && holds(span, at)).map(|(_, field)| *field);
-        // The reader does not see fields that are removed when a file is merged with its bases.
+        // The trace lacks fields that are removed when a file is merged with its bases.
         read.or_else(|| match steps {
             [Step::Entry(entry)] if holds(&entry.key_span, at) => VARIANT.field(&entry.key),
             _ => None,

@@ -1,8 +1,8 @@
 //! A language server for variant files, without threads, files or a connection.
 //!
 //! A [`Server`] takes messages of the Language Server Protocol and returns the messages to send. A [`Host`] reads the
-//! files around a document for it; [`NoFiles`] is the host where there are none. Checks of documents take time, so the
-//! server returns them as [`Order`]s. The host decides when to carry them out, and where: a [`Check`] may be sent to
+//! files around a document for it; [`NoFiles`] is a host without files. Checks of documents take time, so the server
+//! returns them as [`Order`]s. The host decides when and where to carry them out: a [`Check`] may be sent to
 //! another thread. Its [`CheckResult`] goes back to the server, which returns the diagnostics to publish.
 //!
 //! ```

@@ -1,4 +1,4 @@
-//! Messages: parsing them, answers to requests, and errors.
+//! Parsing of messages, answers to requests, and errors.
 
 use gen_lsp_types::{LogMessageParams, MessageType};
 use lsp_server::{ErrorCode, Message, Notification, RequestId, Response};
@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// The largest size of a message in bytes. A document of the greatest length with all characters escaped is far
+/// The largest size of a message in bytes. A message with the longest document, all its characters escaped, is far
 /// smaller.
 pub const MAX_MESSAGE_BYTES: usize = 16 << 20;
 
@@ -27,7 +27,7 @@ impl Broken {
     }
 }
 
-/// The message to send.
+/// The message to send about the error.
 impl From<Broken> for Message {
     fn from(Broken { why, id }: Broken) -> Message {
         match id {

@@ -28,7 +28,7 @@ struct Found {
     declared: Span,
 }
 
-/// Returns the uses of a name in a file; and its declaration, if requested and in the file.
+/// Returns the uses of a name in a file, and its declaration if it is requested and in the file.
 pub fn references(session: &Session, params: ReferenceParams) -> Result<Option<Vec<Location>>, Refusal> {
     let Some((document, found)) = found(session, &params.text_document_position_params) else { return Ok(None) };
     let declaration = bare(&found.declared, &found.name);
@@ -66,7 +66,7 @@ pub fn rename(session: &Session, params: RenameParams) -> Result<Option<Workspac
     }
     renamed += &text[done..];
     let after = session.documents.understand(&document.now, &renamed);
-    // The number of uses must not change: otherwise two names have become one.
+    // If the number of uses has changed, two names have become one.
     let is_same = after.rules.is_some() && after.trace.uses.len() == found.understood.trace.uses.len();
     let count = |understood: &Understanding, name: &str| {
         understood.trace.uses.iter().filter(|named| named.name == name).count()
@@ -82,7 +82,7 @@ pub fn rename(session: &Session, params: RenameParams) -> Result<Option<Workspac
     Ok(Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() }))
 }
 
-/// Returns the name at a position: one that is used, or declared as the name of a row.
+/// Returns the name at a position: a use of it, or its declaration.
 fn found<'s>(session: &'s Session, at: &TextDocumentPositionParams) -> Option<(&'s Document, Found)> {
     let (_, at_byte) = session.place(at)?;
     let document = session.documents.get(&Key::of(&at.text_document.uri))?;
@@ -116,7 +116,7 @@ fn places(found: &Found) -> Vec<Bytes> {
     places.into_iter().map(|(start, end)| start..end).collect()
 }
 
-/// Returns an error if the name is not declared in this file, so that it cannot be changed here.
+/// Returns an error if the name cannot be changed in this file, because a base declares it.
 fn is_own(found: &Found) -> Result<(), Refusal> {
     let Found { understood, name, declared, .. } = found;
     if declared.source != 0 {

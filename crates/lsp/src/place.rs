@@ -13,7 +13,7 @@ pub struct Place {
     pub word: Range<usize>,
     /// The text literal around it, without its quotes.
     pub literal: Option<Range<usize>>,
-    /// True if it lies in a comment.
+    /// Set if the position lies in a comment.
     pub is_in_comment: bool,
     /// The context of the word.
     pub around: Surroundings,
@@ -43,7 +43,7 @@ pub enum Step<'n> {
     Word(&'n str),
 }
 
-/// Returns the steps down to a byte, which is within the value or the name of the last step.
+/// Returns the steps down to a byte. The byte lies within the value or the name of the last step.
 pub fn steps(root: &Node, at: usize) -> Vec<Step<'_>> {
     let mut steps = Vec::new();
     let mut node = Some(root);
@@ -91,7 +91,7 @@ pub fn around<'n>(steps: &[Step<'n>]) -> Vec<&'n str> {
     steps.iter().rev().map(word).collect()
 }
 
-/// Returns the fields or rows of a value; a word has those of its value.
+/// Returns the fields or rows of a value; for a word, those of the value after it.
 pub fn entries(node: &Node) -> &[Entry] {
     match &node.value {
         Value::Struct(entries) | Value::Map(entries) => entries,

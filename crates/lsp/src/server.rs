@@ -131,7 +131,7 @@ impl Server {
             "textDocument/rename" => asked(params, |params| names::rename(session, params)),
             "textDocument/documentSymbol" => asked(params, |params| symbols::symbols(session, params)),
             "textDocument/codeAction" => asked(params, |params| actions::actions(session, params)),
-            _ => Err(Refusal::new(ErrorCode::MethodNotFound, format!("no request `{method}` is known"))),
+            _ => Err(Refusal::new(ErrorCode::MethodNotFound, format!("unknown request `{method}`"))),
         }
     }
 
@@ -147,7 +147,7 @@ impl Server {
         Ok(json!({
             "capabilities": {
                 "positionEncoding": "utf-16",
-                // A document has at most some kilobytes: sending it as a whole keeps both sides in step.
+                // Documents are small, so each change sends the whole document. That keeps both sides in step.
                 "textDocumentSync": { "openClose": true, "change": 1 },
                 "hoverProvider": true,
                 "completionProvider": { "triggerCharacters": ["\"", "(", ":", "["], "resolveProvider": true },
@@ -174,7 +174,7 @@ impl Server {
             "workspace/didChangeWatchedFiles" => {
                 serde_json::from_value(params).map(|params| self.changed_on_disk(&params))
             }
-            // A saved document has reported its changes before; unknown notifications may be ignored.
+            // A document reports its changes before it is saved. Unknown notifications may be ignored.
             _ => return,
         };
         if let Err(error) = done {
@@ -229,7 +229,7 @@ impl Server {
         self.refresh(params.changes.iter().filter_map(|change| path_of(&change.uri)).collect());
     }
 
-    /// Orders a check of a document and of those based on it.
+    /// Orders a check of a document, and of the documents based on it.
     fn touched(&mut self, key: &Key, is_typed: bool) {
         self.check(key, is_typed);
         let path = self.session.documents.get(key).and_then(|document| document.now.path.clone());
@@ -242,7 +242,7 @@ impl Server {
             let Some(document) = self.session.documents.get(key) else { return false };
             match self.session.results.get(key).filter(|known| known.change == document.now.change) {
                 Some(known) => known.bases.iter().any(|base| paths.contains(base)),
-                // A check is running, and may have read the previous version.
+                // A check is still running, and may have read the previous version of a base.
                 None => document
                     .now
                     .path
@@ -290,13 +290,13 @@ impl Server {
     /// Publishes the diagnostics that a document causes in files, together with those of other documents.
     fn say(&mut self, key: &Key, bulletin: Bulletin) {
         let before = self.said.remove(key).unwrap_or_default();
-        let mut files: BTreeMap<Key, Uri> =
+        let files: BTreeMap<Key, Uri> =
             before.into_iter().chain(bulletin.clone()).map(|(file, (uri, _))| (file, uri)).collect();
         // A closed document has no diagnostics.
         if self.session.documents.get(key).is_some() {
             self.said.insert(key.clone(), bulletin);
         }
-        for (file, uri) in mem::take(&mut files) {
+        for (file, uri) in files {
             let mut diagnostics: Vec<lsp::Diagnostic> = Vec::new();
             for (_, found) in self.said.values().filter_map(|said| said.get(&file)) {
                 for diagnostic in found {

@@ -8,12 +8,12 @@ use gen_lsp_types::TextDocumentPositionParams;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The documents with all that is known about them.
+/// The documents and the results of their checks.
 pub(crate) struct Session {
     pub documents: Documents,
     /// The result of the last check of each document.
     pub results: HashMap<Key, CheckResult>,
-    /// The last version of each document without errors, as a variant.
+    /// The variant of the last version of each document that had no errors.
     pub sound: HashMap<Key, Variant>,
     pub texts: Texts,
 }

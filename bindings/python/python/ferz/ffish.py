@@ -120,7 +120,7 @@ _values: Dict[str, str] = {}
 
 
 class VariantWarning(UserWarning):
-    """Something in a variant's configuration is wrong, or not taken over."""
+    """Something in a variant's configuration is wrong, or cannot be translated."""
 
 
 def version() -> Tuple[int, int, int]:
@@ -160,8 +160,8 @@ def set_option(name: str, value: Any) -> None:
 def load_variant_config(config: str) -> None:
     """Adds the variants of a text in the format of ``variants.ini``.
 
-    What is wrong, or not taken over, is told as a ``VariantWarning``; all other sections are loaded. A variant that is there already
-    stays as it is.
+    Each fault, and each option that cannot be translated, gets a ``VariantWarning``; all other sections are loaded. A
+    variant that already exists is not changed.
 
     Args:
         config: The text.

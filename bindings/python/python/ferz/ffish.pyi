@@ -60,7 +60,7 @@ VALUE_MATE: int
 error = FerzError
 
 class VariantWarning(UserWarning):
-    """Something in a variant's configuration is wrong, or not taken over."""
+    """Something in a variant's configuration is wrong, or cannot be translated."""
 
 def version() -> Tuple[int, int, int]:
     """The version of pyffish whose functions these are."""
@@ -90,8 +90,8 @@ def set_option(name: str, value: Any) -> None:
 def load_variant_config(config: str) -> None:
     """Adds the variants of a text in the format of ``variants.ini``.
 
-    What is wrong, or not taken over, is told as a ``VariantWarning``; all other sections are loaded. A variant that is there already
-    stays as it is.
+    Each fault, and each option that cannot be translated, gets a ``VariantWarning``; all other sections are loaded. A
+    variant that already exists is not changed.
 
     Args:
         config: The text.

@@ -23,7 +23,7 @@ board.addEventListener("move", ({ detail }) => {
   game.push(detail.text);
   show();
 });
-// A move that is not legal: the page may say why.
+// If a move is not legal, the page may say why.
 board.addEventListener("refused", ({ detail }) => {
   const squares = detail.map(({ square }) => square).filter(Boolean);
   if (squares.length === 2) status.textContent = game.why(squares.join("")).text;

@@ -1,4 +1,4 @@
-// The board as a component of React: properties go in, moves come out.
+// The board as a React component: it takes properties and reports moves.
 
 import { useEffect, useRef } from "react";
 import "ferz/board";

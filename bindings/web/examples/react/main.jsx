@@ -1,4 +1,4 @@
-// A game of any built-in variant in React. The state is the list of moves; everything else follows from it.
+// A game of any built-in variant in React. The state is only the list of moves; everything else follows from the list.
 
 import { useCallback, useMemo, useState } from "react";
 import { createRoot } from "react-dom/client";

@@ -1,4 +1,4 @@
-//! Boards.
+//! Boards with the methods of ffish.js.
 
 use super::{book, raised};
 use ferz::Side;
@@ -77,7 +77,7 @@ impl FairyBoard {
         self.core.fen(shows_promoted, count_started.into())
     }
 
-    /// Returns a legal move in a notation; an empty text if it is not legal.
+    /// Returns a move in a notation; an empty text if it is not legal.
     #[wasm_bindgen(js_name = sanMove)]
     pub fn san_move(&self, text: &str, notation: u32) -> Result<String, Error> {
         written(naming::write(self.core.line(), text, style(notation)?))

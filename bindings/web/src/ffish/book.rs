@@ -1,4 +1,4 @@
-//! The variants, which all boards share.
+//! The variants, shared by all boards.
 
 use super::raised;
 use ferz_fairy::book::{Book, BookEntry};
@@ -12,12 +12,12 @@ thread_local! {
     static BOOK: RefCell<Book> = RefCell::default();
 }
 
-/// Lets a function work with the book.
+/// Calls a function with the book.
 pub fn with<R>(work: impl FnOnce(&mut Book) -> R) -> R {
     BOOK.with(|book| work(&mut book.borrow_mut()))
 }
 
-/// Returns the variant of a name as people write it.
+/// Returns the variant with a name, in the spellings that people use.
 pub fn find(name: &str) -> Result<Arc<BookEntry>, Error> {
     with(|book| book.find_loosely(name)).map_err(|fault| raised(&fault))
 }

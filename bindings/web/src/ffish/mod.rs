@@ -1,4 +1,4 @@
-//! The module of `ferz/ffish`: boards, games and variants as ffish.js has them. The package `ferz-fairy` answers.
+//! The module of `ferz/ffish`: boards, games and variants as in ffish.js, answered by the package `ferz-fairy`.
 
 mod board;
 mod book;

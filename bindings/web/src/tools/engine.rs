@@ -34,7 +34,7 @@ struct Report {
     milliseconds: u64,
 }
 
-/// A search for good moves. It remembers what it has found in earlier positions.
+/// A search for good moves. It remembers its findings from earlier searches.
 #[wasm_bindgen]
 pub struct Engine {
     core: ferz_search::Engine,
@@ -56,7 +56,7 @@ impl Engine {
         self.core.set_level(SkillLevel::new(level));
     }
 
-    /// Forgets what was found, for a new game.
+    /// Forgets the findings, for a new game.
     pub fn clear(&mut self) {
         self.core.clear_table();
     }
@@ -77,7 +77,7 @@ impl Engine {
         }
         let limits = Limits {
             depth,
-            // A saturating conversion: all numbers are limits.
+            // The conversion saturates, so that every number is a valid limit.
             #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
             nodes: nodes.map(|nodes| nodes as u64),
             hard_time: milliseconds.map(|time| Duration::from_secs_f64(time.clamp(1.0, 1e9) / 1000.0)),

@@ -1,4 +1,4 @@
-//! The additions of the larger module: files, pictures, pages of rules, PGN and search.
+//! The parts that only the larger module has: files, pictures, pages of rules, PGN and search.
 
 mod engine;
 mod picture;

@@ -37,7 +37,7 @@ pub fn movement_svg(variant: &Variant, kind: &str) -> Result<String, Error> {
     Ok(picture::movement(&variant.core, kind).svg())
 }
 
-/// The player with an index: 0 is the first, any other number the second.
+/// Returns the player with an index: 0 is the first, any other number the second.
 fn side_of(index: usize) -> Side {
     if index == 0 { Side::First } else { Side::Second }
 }

@@ -57,7 +57,7 @@ impl Reading {
     }
 }
 
-/// Returns all sections of an ini text that are valid, as JSON: the name, and the text of its translation; and all
+/// Returns, as JSON, the valid sections of an ini text, each with its name and the text of its translation, and all
 /// diagnostics.
 #[wasm_bindgen(js_name = importIni)]
 pub fn import_ini(file: &str, text: &str) -> String {

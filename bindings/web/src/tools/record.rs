@@ -42,7 +42,7 @@ impl PgnGame {
     }
 }
 
-/// Reads the games of a PGN text: of this variant, or of the variants that they name.
+/// Reads the games of a PGN text: of `variant` if it is given, otherwise of the variants that they name.
 #[wasm_bindgen(js_name = readPgn)]
 pub fn read_pgn(text: &str, variant: Option<Variant>) -> Result<Vec<PgnGame>, Error> {
     if text.len() > MAX_INPUT_BYTES {

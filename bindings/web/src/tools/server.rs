@@ -1,5 +1,5 @@
-//! `LanguageServer`: the language server, for editors in a page. There are no files: a variant is based on built-in
-//! variants, or on other open documents.
+//! `LanguageServer`: the language server, for editors in a page. There are no files: a variant can be based only on
+//! built-in variants and on other open documents.
 
 use ferz_lsp::{Check, Host, Message, Order, Server, Uri, parse};
 use serde::Serialize;
@@ -7,7 +7,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 use wasm_bindgen::prelude::wasm_bindgen;
 
-/// Texts of the library under URIs of their own.
+/// Texts of the library, by the URIs that the server has sent for them.
 #[derive(Default)]
 struct Texts {
     known: Mutex<HashMap<String, String>>,
@@ -27,7 +27,7 @@ impl Host for Texts {
 pub struct LanguageServer {
     core: Server,
     texts: Arc<Texts>,
-    /// The last version of each changed document.
+    /// The checks to run: one for each changed document.
     waiting: VecDeque<Check>,
 }
 
@@ -61,7 +61,7 @@ impl LanguageServer {
         written(&check.map(|check| self.core.judged(check.run())).unwrap_or_default())
     }
 
-    /// True if a changed document has not been checked.
+    /// Returns `true` if a changed document has not been checked.
     #[wasm_bindgen(getter, js_name = isWaiting)]
     pub fn is_waiting(&self) -> bool {
         !self.waiting.is_empty()

@@ -25,7 +25,7 @@ test("steps outside the legal moves are not legal", () => {
   assert.equal(after("chess", to("a8")).legal, false);
 });
 
-test("targets tell moves from captures, also elsewhere", () => {
+test("targets distinguish moves from captures, even of pieces on other squares", () => {
   const { squares } = after("chess", to("e5"));
   assert.deepEqual(Object.fromEntries(squares), { e6: "move", f6: "capture", d6: "capture" });
 });

@@ -128,6 +128,18 @@ test("a stone needs one pick", () => {
   assert.equal(pieceOn(free.made, "a1")?.kind, "stone");
 });
 
+test("a stone needs one pick even if a pass is legal, and the pass can still be picked", () => {
+  const pass = FIXTURES.gating!().moves.find((move) => move.kind === "pass")!;
+  const moves = [...FIXTURES.stones!().moves, pass];
+  const stone = session("stones", { moves });
+  stone.made.pick("a1");
+  assert.deepEqual(stone.log, ["move S@a1"]);
+  const { made, log } = session("stones", { moves });
+  assert.equal(made.entry.choices.length, 1);
+  made.choose(made.entry.choices[0]!);
+  assert.deepEqual(log, ["move 0000"]);
+});
+
 test("a premove waits for the opponent's move", () => {
   const chess = FIXTURES.chess!();
   const waiting = { ...chess.placement, turn: 1 as Side };
@@ -207,7 +219,7 @@ test("the editor carries, places and removes pieces, and fills hands", () => {
   assert.equal(on("a3"), "king");
 });
 
-test("moves of the fixtures can be played", () => {
+test("a move of a fixture can be played", () => {
   const { placement } = FIXTURES.chess!();
   const next = played(placement, move("knight", "f3", "d4"));
   assert.equal(next.turn, 1);

@@ -137,7 +137,7 @@ on("mouse: a premove is made when the opponent has moved", "chess", { options: {
   assert.equal(await board.count(".pre"), 0);
 });
 
-on("mouse: hexagons, holes and joined edges", "hexagonal", {}, async (board) => {
+on("mouse: a capture on hexagons", "hexagonal", {}, async (board) => {
   await board.drag("f6", "i5");
   assert.deepEqual(await board.moves(), ["f6i5"]);
 });
@@ -234,7 +234,7 @@ on("keyboard: hexagons", "hexagonal", {}, async (board) => {
   assert.deepEqual(await board.moves(), ["f6f8"]);
 });
 
-on("keyboard: holes are passed over, joined edges are crossed", "cylinder", {}, async (board) => {
+on("keyboard: joined edges are crossed", "cylinder", {}, async (board) => {
   await board.focus("a4");
   await board.press("Enter", "ArrowLeft", "Enter");
   assert.deepEqual(await board.moves(), ["a4h4"]);
@@ -252,7 +252,7 @@ on("keyboard: a drop from the hand", "shogi", {}, async (board) => {
   assert.deepEqual(await board.moves(), ["S@e5"]);
 });
 
-on("keyboard: a duck, a chain and points", "duck", {}, async (board) => {
+on("keyboard: a duck follows the move", "duck", {}, async (board) => {
   await board.focus("e2");
   await board.press("Enter", "e", "4", "Enter", "a", "6", "Enter");
   assert.deepEqual(await board.moves(), ["e2e4a6"]);

@@ -1,5 +1,5 @@
 // Pages made by bundlers, run in Chromium: `npm install --no-save vite webpack playwright-core`, then
-// `node --test test/bundlers/bundlers.test.js`. A bundler or a browser that is not installed is skipped.
+// `node --test test/bundlers/bundlers.test.js`. Tests whose bundler or browser is not installed are skipped.
 
 import assert from "node:assert/strict";
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";

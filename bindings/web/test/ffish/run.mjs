@@ -22,7 +22,7 @@ const modules = dirname(dirname(find("chai/package.json")));
 const mocha = join(dirname(find("mocha/package.json")), "bin/mocha.js");
 const built = fileURLToPath(new URL("../../dist/node/ffish.cjs", import.meta.url));
 
-// The tests load a file of variants from the repository of ffish.js. They ask for two of them.
+// The tests load a file of variants from the repository of ffish.js, and use these two.
 const VARIANTS = `
 [tictactoe]
 maxFile = 3

@@ -1,4 +1,4 @@
-// The blocks in JavaScript of the guide can be parsed.
+// The JavaScript blocks of the guide can be parsed.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

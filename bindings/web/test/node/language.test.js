@@ -10,7 +10,7 @@ before(async () => (tools = await loadTools()));
 
 const URI = "file:///mine.ron";
 
-/** Creates a server that an editor has greeted. */
+/** Creates a server that an editor has initialised. */
 function greeted() {
   const server = tools.languageServer();
   const diagnostics = { codeDescriptionSupport: true };

@@ -55,7 +55,7 @@ test("errors say what is wrong", () => {
   assert.ok(why.reasons.length > 0);
 });
 
-/** The ways to enter the moves with these texts. */
+/** Returns the ways to enter the move with a text. */
 const ways = (game, text) => game.moves().find((move) => move.text === text)?.ways;
 
 test("moves say how to enter them", () => {

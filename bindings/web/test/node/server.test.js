@@ -34,7 +34,7 @@ test("a variant is given as text", async () => {
   assert.equal((await post("/games", { text: "(" }))[1].kind, "VariantError");
 });
 
-test("wrong requests are told what is wrong", async () => {
+test("the answers to wrong requests say what is wrong", async () => {
   assert.equal((await post("/games", { variant: "ches" }))[1].hint, "did you mean `chess`?");
   assert.equal((await post("/games", { variant: "chess", fen: "8/8" }))[1].kind, "FenError");
   const [, game] = await post("/games", {});

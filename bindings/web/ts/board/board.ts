@@ -11,7 +11,7 @@ import { Session } from "./session.js";
 import { styleSheet } from "./style.js";
 import { fill, pieceName } from "./texts.js";
 
-/** The options whose change builds the display anew. */
+/** The options whose change rebuilds the display. */
 const STRUCTURE: (keyof BoardOptions)[] = ["layout", "orientation", "pieceSet", "mode", "texts", "label"];
 
 /** A board in an element of the page. Changes of properties are drawn together, before the next frame. */
@@ -90,7 +90,7 @@ export class Board {
     return this.#state.options[name];
   }
 
-  /** Listens to an event. Returns a function that ends this. */
+  /** Listens to an event. Returns a function that stops listening. */
   on<K extends keyof BoardEvents>(type: K, listener: (detail: BoardEvents[K]) => void): () => void {
     const handler = (event: Event) => listener((event as CustomEvent<BoardEvents[K]>).detail);
     this.host.addEventListener(type, handler);
@@ -119,7 +119,7 @@ export class Board {
     this.#act(() => this.#state.session.cancel());
   }
 
-  /** Makes a step as if the user had picked the square. */
+  /** Picks a square, as if the user had. */
   pick(square: string): void {
     this.#act(() => (this.#state.isEdited ? this.#state.editor : this.#state.session).pick(square));
   }
@@ -135,7 +135,7 @@ export class Board {
     this.#display.announce(text);
   }
 
-  /** Draws all changes at once, without waiting for the next frame. */
+  /** Draws pending changes now, without waiting for the next frame. */
   flush(): void {
     const changed = this.#changed;
     const display = this.#display;
@@ -158,7 +158,7 @@ export class Board {
     this.#display.root.remove();
   }
 
-  /** Changes the state by the user's input, and shows the new one. */
+  /** Applies the user's input to the state, and shows the new state. */
   #act(change: () => void): void {
     this.flush();
     change();

@@ -1,4 +1,4 @@
-/** The chooser over the board: promotions, pieces of the hand, or the end of a move that could go on. */
+/** The chooser over the board: for promotions, pieces in hand, or the end of a move that could go on. */
 
 import type { Side } from "../types.js";
 import type { Choice } from "./entry.js";
@@ -6,11 +6,11 @@ import type { Session } from "./session.js";
 import { html } from "./svg.js";
 import { type Texts, choiceName } from "./texts.js";
 
-/** An option as it is shown. */
+/** An option of the chooser. */
 interface Option {
   choice: Choice;
   label: string;
-  /** The picture; without one the label is written. */
+  /** The picture; `null` to show the label instead. */
   icon: Node | null;
 }
 
@@ -36,7 +36,7 @@ export class Chooser {
     this.element.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** Opens beside a point of the stage. `isModal` is set if nothing but an option can be picked. */
+  /** Opens beside a point of the stage. `isModal` is set if only the options can be picked. */
   open(options: readonly Option[], label: string, at: { x: number; y: number; size: number }, isModal: boolean): void {
     const buttons = options.map(({ choice, label, icon }) => {
       const name = html("span", { class: icon === null ? "" : "quiet" }, [label]);
@@ -59,8 +59,8 @@ export class Chooser {
   }
 
   /**
-   * Puts the chooser below the square, or above it in the lower half. If squares can be picked, too, it must not cover
-   * them, so it lies below the board.
+   * Places the chooser below the square, or above it in the lower half of the board. If squares can also be picked, the
+   * chooser must not cover them, so it lies below the board.
    */
   #place({ x, y, size }: { x: number; y: number; size: number }): void {
     const stage = this.element.parentElement!;

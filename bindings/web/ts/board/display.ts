@@ -15,7 +15,7 @@ import { type Spot, Strip } from "./strip.js";
 import { html } from "./svg.js";
 import { ENGLISH, type Texts, choiceName, describe, fill } from "./texts.js";
 
-/** Everything that is shown. */
+/** The state that is shown. */
 export interface State {
   readonly options: BoardOptions;
   readonly session: Session;
@@ -24,7 +24,7 @@ export interface State {
   readonly drawnArrows: readonly Arrow[];
 }
 
-/** The user's picks outside the picture, and keys on squares. */
+/** Handlers of picks outside the picture, and of keys on squares. */
 export interface Picks {
   strip(spot: Spot): void;
   choice(choice: Choice): void;
@@ -48,7 +48,7 @@ export class Display {
   current: string | null = null;
   /** The square under a dragged piece. */
   hover: string | null = null;
-  /** The square on which a dragged piece was dropped: it does not glide there. */
+  /** The square onto which a piece was dragged. The piece does not glide there. */
   still: string | null = null;
   readonly #stage = html("div", { class: "stage" });
   readonly #quiet = html("div", { class: "quiet", "aria-live": "polite" });
@@ -85,7 +85,7 @@ export class Display {
     this.drawn?.scene.cells.get(square)?.focus();
   }
 
-  /** Returns the thing at a point of the window. */
+  /** Returns the spot at a point of the window. */
   spotAt(x: number, y: number): Spot | null {
     const element = this.shadow.elementFromPoint(x, y);
     if (element === null || this.drawn === null) return null;
@@ -95,7 +95,7 @@ export class Display {
     return strip?.spot(element) ?? (square === null ? null : { square });
   }
 
-  /** Makes the parts anew, after the layout or its view has changed. */
+  /** Rebuilds the parts, after the layout or its view has changed. */
   build(): void {
     const { layout, orientation, pieceSet, label } = this.state.options;
     const { texts, root } = this;
@@ -171,7 +171,7 @@ export class Display {
     return editor.held === null ? session.picked : [editor.held];
   }
 
-  /** Listens for the keyboard. Listeners on parts of the SVG would make these parts stops of Tab in some browsers. */
+  /** Listens for the keyboard. In some browsers, Tab would stop at parts of the SVG that have listeners of their own. */
   #listen(): void {
     const on = (type: string, handler: (square: string, event: Event) => void) =>
       this.#stage.addEventListener(type, (event) => {

@@ -2,7 +2,7 @@
 
 import type { Placement, PlacedPiece, Side } from "../types.js";
 
-/** A thing that the editor puts on a square. */
+/** A tool of the editor: a piece or a wall to place, or removal. */
 export type Tool = { kind: string; side: Side } | "wall" | "remove";
 
 /** Returns the placement with a tool applied to a square. */
@@ -16,7 +16,7 @@ export function put(placement: Placement, square: string, tool: Tool): Placement
   return { ...placement, pieces, walls, checkers: [], checked: [] };
 }
 
-/** Returns the placement with the piece or wall of a square moved to another one. `to` is `null` beyond the board. */
+/** Returns the placement with the piece or wall of a square moved to another square, or removed if `to` is `null`. */
 export function carry(placement: Placement, from: string, to: string | null): Placement {
   if (from === to) return placement;
   const piece = pieceOn(placement, from);
@@ -28,7 +28,7 @@ export function carry(placement: Placement, from: string, to: string | null): Pl
   return { ...next, pieces: [...next.pieces, { ...piece, square: to }] };
 }
 
-/** Returns the placement with pieces added to a hand, or removed from it. */
+/** Returns the placement with `by` pieces added to a hand; a negative number removes pieces. */
 export function changeHand(placement: Placement, side: Side, kind: string, by: number): Placement {
   const held = placement.hands[side];
   const count = (held.find((entry) => entry.kind === kind)?.count ?? 0) + by;

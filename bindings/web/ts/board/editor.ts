@@ -7,7 +7,7 @@ import type { Spot } from "./strip.js";
 export class Editor {
   /** The tool that a pick applies. */
   tool: Tool | null = null;
-  /** The square that the next pick carries to another one. */
+  /** The square whose contents the next pick carries to another square. */
   held: string | null = null;
 
   constructor(
@@ -15,7 +15,7 @@ export class Editor {
     private readonly change: (placement: Placement) => void,
   ) {}
 
-  /** Puts away the tool and what is held. Returns `false` if there was nothing. */
+  /** Puts away the tool and the held contents. Returns `false` if there was neither. */
   reset(): boolean {
     const had = this.tool !== null || this.held !== null;
     this.tool = this.held = null;
@@ -33,7 +33,7 @@ export class Editor {
     return JSON.stringify(tool) === JSON.stringify(this.tool);
   }
 
-  /** Applies the tool to a square, picks up its contents, or puts down what is held. */
+  /** Applies the tool to a square, picks up its contents, or puts down the held contents. */
   pick(square: string): void {
     const { tool, held } = this;
     this.held = null;
@@ -42,7 +42,7 @@ export class Editor {
     else if (this.contents(square) !== null) this.held = square;
   }
 
-  /** Takes a tool, or puts it away. With the tool that removes, a piece in hand is removed. */
+  /** Takes a tool, or puts it away. If the tool removes, removes a piece in hand. */
   pickFromStrip(spot: Spot): void {
     if ("tool" in spot) {
       this.tool = this.isTool(spot.tool) ? null : spot.tool;
@@ -56,7 +56,7 @@ export class Editor {
     this.#edit((placement) => put(placement, square, "remove"));
   }
 
-  /** Ends a drag: onto a square, into a hand, or away from the board, where `onto` is `null`. */
+  /** Ends a drag: onto a square, into a hand, or away from the board (`onto` is `null`). */
   drop(spot: Spot, onto: Spot | null): void {
     this.held = null;
     const square = onto !== null && "square" in onto ? onto.square : null;

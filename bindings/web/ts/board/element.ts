@@ -4,7 +4,7 @@ import type { BoardEvents, BoardOptions } from "./options.js";
 import { Board } from "./board.js";
 import { defaults } from "./options.js";
 
-/** The properties that are attributes, too. */
+/** The properties that are also attributes. */
 const ATTRIBUTES = ["orientation", "interactive", "premoves", "mode", "theme", "animated", "label", "message"] as const;
 
 // Outside browsers the module can be imported, but defines nothing.

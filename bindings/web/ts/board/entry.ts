@@ -1,17 +1,17 @@
 /**
- * Entering a move step by step: a state machine without a page. The state is the list of steps made so far; the legal
- * moves with their ways say everything else.
+ * The entry of a move, step by step, as a state machine without a page. The state is the list of steps made so far. The
+ * legal moves and their ways determine everything else.
  */
 
 import type { MoveObject, MoveStep } from "../types.js";
 
-/** The mark of a square that can be picked next: whether the step captures. */
+/** The mark of a square that can be picked next: `capture` if the step captures. */
 export type Mark = "move" | "capture";
 
 /** An option that is not a square: a further step, or the end of the entry at a complete move. */
 export type Choice = { step: MoveStep } | { stop: MoveObject };
 
-/** Everything that is possible after some steps. */
+/** The possibilities after some steps. */
 export interface Entry {
   /** Set if the steps begin a way of a legal move. */
   legal: boolean;
@@ -23,7 +23,7 @@ export interface Entry {
   choices: Choice[];
   /** The move, once it is complete and nothing can follow. */
   move: MoveObject | null;
-  /** The square on which the moving piece stands by now; `null` if no piece has left its square or hand. */
+  /** The square that the moving piece has reached; `null` if no piece has left its square or hand. */
   at: string | null;
 }
 
@@ -57,7 +57,7 @@ export function readEntry(moves: readonly MoveObject[], steps: readonly MoveStep
       }
     }
   }
-  // At the start the hands themselves are on the screen; later a piece of the hand is an option like others.
+  // At the start the user picks from the hands on the screen; later a piece in hand is an option like others.
   const offered = further.filter((step) => steps.length > 0 || !("hand" in step));
   entry.choices = offered.map((step) => ({ step }));
   const goesOn = entry.squares.size + further.length > 0;
@@ -66,7 +66,7 @@ export function readEntry(moves: readonly MoveObject[], steps: readonly MoveStep
   return entry;
 }
 
-/** Returns the steps with another one, and with those that follow because nothing else is possible. */
+/** Returns the steps with another step, and with all further steps that have no alternative. */
 export function advance(moves: readonly MoveObject[], steps: readonly MoveStep[], step: MoveStep): MoveStep[] {
   const made = [...steps, step];
   for (;;) {
@@ -78,13 +78,14 @@ export function advance(moves: readonly MoveObject[], steps: readonly MoveStep[]
 }
 
 /**
- * Returns the steps with which an entry begins: none, unless each move drops the same kind. Then a player only picks
+ * Returns the steps before the user's first step: none, unless all moves drop the same kind. Then the user only picks
  * the square, as in games with stones.
  */
 export function beginning(moves: readonly MoveObject[]): MoveStep[] {
   const { squares, hands, choices } = readEntry(moves, []);
   const [only] = hands;
-  return only !== undefined && hands.size === 1 && squares.size === 0 && choices.length === 0 ? [{ hand: only }] : [];
+  const canOnlyPass = choices.every((choice) => "step" in choice && "pass" in choice.step);
+  return only !== undefined && hands.size === 1 && squares.size === 0 && canOnlyPass ? [{ hand: only }] : [];
 }
 
 function visited(steps: readonly MoveStep[]): string[] {

@@ -9,7 +9,7 @@ const CORNER = CELL / Math.sqrt(3);
 /** The distance of labels from the edge of the board, and the space that a label needs around its middle. */
 const LABEL = 0.22 * CELL;
 
-/** The widest hole that an arrow key passes over. Beyond a wider one, a square to the side is nearer. */
+/** The widest hole that an arrow key crosses. At a wider hole, it leads to a square at the side. */
 const WIDEST = 4.5 * CELL;
 
 export interface Point {
@@ -55,7 +55,7 @@ export class View {
     this.box = { x, y, width: edge(2, Math.max) + 4 - x, height: edge(3, Math.max) + 4 - y };
   }
 
-  /** Converts a place of the layout. */
+  /** Converts a point of the layout to a point of the picture. */
   place({ x, y }: Point): Point {
     const isFirst = this.orientation === 0;
     return { x: (isFirst ? x : this.layout.width - x) * CELL, y: (isFirst ? y : this.layout.height - y) * CELL };
@@ -67,6 +67,7 @@ export class View {
     return labels.map((label) => ({ text: label.text, ...this.#near(this.place(label)) }));
   }
 
+  /** Moves the point of a label close to the board. */
   #near({ x, y }: Point): Point {
     const { width, height, shape } = this.layout;
     const within = (value: number, size: number) => Math.max(-LABEL, Math.min(value, size * CELL + LABEL));
@@ -116,8 +117,8 @@ export class View {
 
   /**
    * Returns the square that an arrow key leads to; `null` at the edge. Holes are skipped, and joined edges lead to the
-   * other side. `goal` is the line of the first of several steps on the same axis, across the direction. It keeps
-   * sideways steps over hexagons on their line.
+   * other side. `goal` is the line on which several steps along one axis began. It keeps sideways steps over hexagons
+   * on that line.
    */
   step(from: string, direction: Direction, goal?: number): string | null {
     const start = this.#middles.get(from);
@@ -149,7 +150,7 @@ export class View {
     return found === from ? null : found;
   }
 
-  /** Returns the coordinate of a square across a direction, for the goal of [`step`](View.step). */
+  /** Returns the coordinate of a square across a direction, as the `goal` of `step`. */
   line(from: string, direction: Direction): number {
     const { x, y } = this.#middles.get(from) ?? { x: 0, y: 0 };
     return WAYS[direction].x === 0 ? x : y;

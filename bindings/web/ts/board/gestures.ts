@@ -3,11 +3,11 @@
 import type { Brush } from "./options.js";
 import type { Spot } from "./strip.js";
 
-/** The board, as gestures see it. */
+/** The board, as gestures use it. */
 export interface GestureTarget {
-  /** Returns the thing at a point of the window. */
+  /** Returns the spot at a point of the window. */
   spotAt(x: number, y: number): Spot | null;
-  /** Begins a gesture. Returns `true` if the thing can be dragged. */
+  /** Begins a gesture. Returns `true` if the contents of the spot can be dragged. */
   press(spot: Spot): boolean;
   tap(spot: Spot): void;
   lift(spot: Spot, isTouch: boolean): void;
@@ -32,7 +32,7 @@ interface Press {
 
 export class Gestures {
   #pressed: Press | null = null;
-  /** Set after a drag: browsers then send a click, which must not count. */
+  /** Set after a drag, when browsers send a click that must not count. */
   #skipsClick = false;
 
   constructor(
@@ -110,7 +110,7 @@ export class Gestures {
     }
   }
 
-  /** Taps on buttons arrive as clicks. So do taps by screen readers on squares. */
+  /** Handles clicks: taps on buttons, and activations of squares by screen readers. */
   #click(event: MouseEvent): void {
     // Keys and screen readers send clicks without a count.
     if (this.#skipsClick && event.detail > 0) event.stopPropagation();

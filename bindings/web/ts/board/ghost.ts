@@ -6,7 +6,7 @@ export class Ghost {
 
   constructor(private readonly root: HTMLElement) {}
 
-  /** Shows a picture for cells of a size. A finger would hide a piece of the usual size. */
+  /** Shows a picture for cells of a size. It is larger for touch, because a finger would hide it. */
   show(icon: SVGSVGElement | null, size: number, isTouch: boolean): void {
     this.hide();
     if (icon === null) return;

@@ -1,4 +1,4 @@
-/** The effects of gestures and keys: on the entry of moves, or on the position that is set up. */
+/** The effects of gestures and keys on the entry of moves, or on the position in the editor. */
 
 import type { Side } from "../types.js";
 import type { Display, State } from "./display.js";
@@ -7,7 +7,7 @@ import type { KeyTarget } from "./keys.js";
 import type { Arrow, Brush } from "./options.js";
 import type { Spot } from "./strip.js";
 
-/** The board, as its input sees it. */
+/** The board, as its input uses it. */
 export interface Table {
   readonly state: State;
   readonly display: Display;
@@ -20,7 +20,7 @@ export interface Table {
 }
 
 export class Input implements GestureTarget, KeyTarget {
-  /** Set while a press has just made a selection, which its tap must keep. */
+  /** Set if the current press has made a selection, which its tap must not undo. */
   #hasBegun = false;
 
   constructor(private readonly table: Table) {}
@@ -39,7 +39,7 @@ export class Input implements GestureTarget, KeyTarget {
     if (isEdited) return editor.tool === null && editor.contents(square) !== null;
     if (session.isBusy && (session.entry.squares.has(square) || session.premover() !== null)) return false;
     if (session.entry.at === square) return true;
-    // An empty square, as for a stone, waits for the tap: the press may begin to scroll the page.
+    // On an empty square, as for a stone, only a tap counts, because a press may begin to scroll the page.
     if (!session.starts.has(square) || !session.holds(square)) return session.owns(square);
     table.act(() => (this.#hasBegun = session.begin(square)));
     return true;

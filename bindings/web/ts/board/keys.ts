@@ -1,8 +1,8 @@
-/** The keyboard on the grid of squares: arrow keys follow the geometry, typed names jump. */
+/** The keyboard on the grid of squares: arrow keys follow the geometry, and typing a name moves the focus there. */
 
 import type { Direction, View } from "./geometry.js";
 
-/** The board, as the keyboard sees it. */
+/** The board, as the keyboard uses it. */
 export interface KeyTarget {
   pick(square: string): void;
   /** Removes the contents of a square. Returns `false` if the board is not being edited. */

@@ -3,7 +3,7 @@
 import type { BoardLayout, MoveObject, MoveStep, Placement, Side } from "../types.js";
 import type { Texts } from "./texts.js";
 
-/** The colour of an arrow or a highlight. A custom property redefines each, such as `--ferz-green`. */
+/** The colour of an arrow or a highlight. Custom properties such as `--ferz-green` redefine the colours. */
 export type Brush = "green" | "blue" | "red" | "yellow";
 
 /** An arrow from one square to another; a ring if both are the same. */
@@ -20,8 +20,8 @@ export interface Highlight {
 }
 
 /**
- * Returns the picture of a piece: the text of an SVG, the URL of an image, or `null` for a token with letters. If
- * pieces show their side by their direction, the picture shows the piece as the first player sees it.
+ * Returns the picture of a piece: the text of an SVG, the URL of an image, or `null` for a token with letters. If the
+ * direction of a piece shows its side, draw the piece as the first player sees it.
  */
 export type PieceSet = (kind: string, side: Side) => string | null;
 
@@ -41,13 +41,13 @@ export interface BoardOptions {
   highlights: readonly Highlight[];
   /** The sides that the user plays. */
   interactive: "both" | "none" | Side;
-  /** Whether the user can enter a move before the opponent has moved. This needs one interactive side. */
+  /** Lets the user enter a move before the opponent has moved. This needs one interactive side. */
   premoves: boolean;
-  /** `edit`: the user places pieces freely. */
+  /** In the mode `edit`, the user places pieces freely. */
   mode: "play" | "edit";
   pieceSet: PieceSet | null;
   theme: "auto" | "light" | "dark";
-  /** Whether pieces glide. A user who prefers reduced motion sees no motion in any case. */
+  /** Lets pieces glide, unless the user prefers reduced motion. */
   animated: boolean;
   /** The name of the board for screen readers. */
   label: string;
@@ -67,7 +67,7 @@ export interface BoardEvents {
   arrows: Arrow[];
   /** The placement after an edit. */
   change: Placement;
-  /** The steps of an attempt with which no legal move begins, so that a page can say why. */
+  /** The steps that the user tried, if no legal move begins with them. A page can then say why. */
   refused: MoveStep[];
   /** The first step of the entry; `null` if nothing is selected. */
   select: MoveStep | null;

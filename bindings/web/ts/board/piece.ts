@@ -6,7 +6,7 @@ import type { PieceSet } from "./options.js";
 import { parseSvg } from "./sanitize.js";
 import { svg } from "./svg.js";
 
-/** The part of a cell that a picture takes. */
+/** The width and the height of a picture in a cell. */
 const SIZE = 0.94 * CELL;
 
 /** Draws the pieces of one layout for one viewer. */
@@ -64,7 +64,7 @@ export class PieceArt {
   #token(group: SVGGElement, name: string, side: Side): void {
     const kind = this.layout.kinds.find((kind) => kind.name === name);
     const glyph = kind?.glyphs?.[side];
-    // The selector asks for text, since browsers draw some chess symbols as coloured emoji.
+    // The variation selector asks for text: browsers draw some chess symbols as coloured emoji.
     const text = glyph !== undefined ? `${glyph}\uFE0E` : (kind?.letters[side] ?? name.slice(0, 2)).toUpperCase();
     const length = [...text.replace("\uFE0E", "")].length;
     const size = glyph !== undefined && length === 1 ? 56 : [0, 50, 38, 28][length] ?? 20;
@@ -82,7 +82,7 @@ export class PieceArt {
     disc.style.fill = this.#paints[side];
     letters.style.fill = this.#inks[side];
     group.append(disc, letters);
-    // A ring tells the second side without colours.
+    // A ring distinguishes the second side without colours.
     if (side === 1) {
       const ring = svg("circle", { class: "ring", r: 35 });
       ring.style.stroke = this.#inks[side];
@@ -91,7 +91,7 @@ export class PieceArt {
   }
 }
 
-/** Returns the ink that is visible on a colour. */
+/** Returns the ink that is readable on a paint. */
 function ink(paint: string, probe: HTMLElement): string {
   probe.style.color = paint;
   const [red = 0, green = 0, blue = 0] = (getComputedStyle(probe).color.match(/[\d.]+/g) ?? []).map(Number);

@@ -1,6 +1,6 @@
 /**
- * Turns the text of an SVG into elements, without scripts, event handlers and references to other documents. Style
- * sheets and `style` attributes become plain attributes, since a strict Content-Security-Policy forbids them.
+ * Converts the text of an SVG to elements, without scripts, event handlers and references to other documents. Style
+ * sheets and `style` attributes become plain attributes, since a strict Content-Security-Policy forbids both.
  */
 
 /** The allowed elements. Animations and `foreignObject` are left out. */
@@ -19,7 +19,7 @@ const ATTRIBUTES = new Set(
     "font-style text-anchor dominant-baseline paint-order").split(" "),
 );
 
-/** The most elements of one picture, so that a foreign text cannot stall the page. */
+/** The largest number of elements of a picture, so that an untrusted text cannot stall the page. */
 const MOST = 2000;
 const MOST_LENGTH = 500_000;
 
@@ -35,7 +35,7 @@ interface Policy {
 /** Under Trusted Types, parsing needs a policy. */
 let policy: Policy | null = null;
 
-/** Counts the pictures: the ids of each get a prefix of their own. */
+/** The number of pictures so far, for a prefix that makes the ids of each picture unique. */
 let pictures = 0;
 
 /** Returns the picture; `null` if the text is not an SVG document. */
@@ -102,7 +102,7 @@ class Copier {
   }
 }
 
-/** Returns the rules of a style sheet that hold for a class. All others are left out, like those for some media. */
+/** Returns the declarations of a style sheet by class. Other selectors and `@` rules are left out. */
 function rules(sheet: string): Map<string, Declarations> {
   const found = new Map<string, Declarations>();
   const plain = sheet.replace(/\/\*[^]*?\*\//g, "").replace(/@[^{;]*(;|\{([^{}]*\{[^{}]*\})*[^{}]*\})/g, "");

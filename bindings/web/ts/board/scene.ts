@@ -1,4 +1,4 @@
-/** The picture of a board: cells, which screen readers see as a grid, and layers with everything that lies on them. */
+/** The picture of a board: cells, which are a grid for screen readers, and layers with everything on the cells. */
 
 import type { PlacedPiece } from "../types.js";
 import type { Mark } from "./entry.js";
@@ -48,7 +48,7 @@ export class Scene {
     this.svg.style.setProperty("--columns", String(round(box.width / CELL)));
   }
 
-  /** Shows pieces and walls. A piece that has changed its square glides there, except onto `still`. */
+  /** Shows pieces and walls. A piece with a new square glides there, except onto `still`. */
   showPieces(pieces: readonly PlacedPiece[], walls: readonly string[], glides: boolean, still: string | null): void {
     const next = new Map<string, Drawn>();
     const added: PlacedPiece[] = [];
@@ -114,7 +114,7 @@ export class Scene {
     this.#ring.replaceChildren(svg("polygon", { class: "halo", points }), svg("polygon", { class: "focus", points }));
   }
 
-  /** Describes a square to screen readers, and says if a press on it does something or may begin a drag. */
+  /** Describes a square to screen readers. A press on it does something if `can`, and begins a drag if `canDrag`. */
   describe(square: string, label: string, isSelected: boolean, can: boolean, canDrag: boolean): void {
     const cell = this.cells.get(square);
     if (cell === undefined) return;
@@ -168,7 +168,7 @@ export class Scene {
     const { layout } = this.view;
     const outlines = layout.squares.map(({ name }) => `M${this.view.outline(this.view.middle(name)!)}z`);
     const cells = svg("path", { class: "rim", d: outlines.join("") });
-    // The lines between points may lead over places without a square.
+    // The lines between points may cross areas without a square.
     const whole = { x: 0, y: 0, width: layout.width * CELL, height: layout.height * CELL };
     const below = layout.points ? ["rim", "plain"].map((style) => svg("rect", { class: style, ...whole })) : [cells];
     const ground = svg("g", { "aria-hidden": "true" }, below);

@@ -22,14 +22,14 @@ export class Session {
   /** The steps of a premove. */
   premove: MoveStep[] | null = null;
   #at: Situation = { placement: null, moves: [], interactive: "none", premoves: false };
-  /** A move that the page has not yet made. Its steps still show. */
+  /** The entered move, until the page has made it. Its steps still show. */
   #made: MoveObject | null = null;
   #cached: Entry | null = null;
   #begins: Set<string> | null = null;
 
   constructor(private readonly emit: Emit) {}
 
-  /** Takes over a changed situation. A new position ends the entry, and turns a premove into a move. */
+  /** Updates the situation. A new position ends the entry, and turns a premove into a move. */
   receive(situation: Situation): void {
     const isSame = this.#isSame(situation);
     this.#at = situation;
@@ -47,7 +47,7 @@ export class Session {
 
   /** The possibilities after the steps. */
   get entry(): Entry {
-    this.#cached ??= readEntry(this.canMove() && this.#made === null ? this.#at.moves : [], this.steps);
+    this.#cached ??= this.#read();
     return this.#cached;
   }
 
@@ -62,7 +62,7 @@ export class Session {
     return placement !== null && (interactive === "both" || interactive === placement.turn);
   }
 
-  /** Returns the side that may enter a premove. */
+  /** Returns the side that may enter a premove, if there is one. */
   premover(): Side | null {
     const { interactive, placement, premoves } = this.#at;
     const waits = premoves && placement !== null && interactive !== "both" && interactive !== "none";
@@ -93,7 +93,7 @@ export class Session {
     return first !== undefined && "hand" in first && first.hand === kind && this.moving()?.side === side;
   }
 
-  /** The squares of the moving piece: where it came from, and where it has got to. */
+  /** The squares of the moving piece: its start, and the square that it has reached. */
   get picked(): string[] {
     const first = this.steps[0];
     const from = first !== undefined && "square" in first ? [first.square] : [];
@@ -114,7 +114,7 @@ export class Session {
     return true;
   }
 
-  /** Picks a square: a step, the end of the move on its own square, another piece, or nothing. */
+  /** Handles the pick of a square: makes a step, ends the move on its square, selects another piece, or cancels. */
   pick(square: string): void {
     if (this.#made !== null) this.#restart();
     if (this.premover() !== null) return this.#pickPremove({ square });
@@ -164,8 +164,10 @@ export class Session {
 
   /** Takes an option of the chooser. */
   choose(choice: Choice): void {
-    if ("step" in choice) this.#take(choice.step);
-    else this.#complete(choice.stop);
+    if ("step" in choice) {
+      if (!this.isBusy && "pass" in choice.step) this.steps = [];
+      this.#take(choice.step);
+    } else this.#complete(choice.stop);
   }
 
   /** Withdraws the steps, or the premove. */
@@ -179,7 +181,7 @@ export class Session {
     if (wasBusy) this.emit("select", null);
   }
 
-  /** Returns the pieces as the steps leave them: the moving one stands where it has got to. */
+  /** Returns the pieces, with the moving piece on the square that it has reached. */
   pieces(): PlacedPiece[] {
     const placed = this.#at.placement?.pieces ?? [];
     const moving = this.moving();
@@ -209,8 +211,8 @@ export class Session {
   }
 
   /**
-   * Returns `true` if an entry can go on. Frameworks set equal data again and again, which must not end it; after a
-   * move, however, the same data mean that the page has refused the move.
+   * Returns `true` if the situation has not changed, so that an entry can go on. Frameworks often set equal data again,
+   * which must not end the entry. After a move, however, equal data mean that the page has refused the move.
    */
   #isSame({ placement, moves, interactive, premoves }: Situation): boolean {
     const old = this.#at;
@@ -219,6 +221,14 @@ export class Session {
     const data = (of: Pick<Situation, "placement" | "moves">) =>
       JSON.stringify([of.placement, of.moves.map((move) => move.text)]);
     return this.#made === null && data({ placement, moves }) === data(old);
+  }
+
+  #read(): Entry {
+    const moves = this.canMove() && this.#made === null ? this.#at.moves : [];
+    const entry = readEntry(moves, this.steps);
+    // The user can still pass after a step that the board has made.
+    if (this.steps.length > 0 && !this.isBusy) entry.choices.push(...readEntry(moves, []).choices);
+    return entry;
   }
 
   #first(): Entry {
@@ -260,7 +270,7 @@ export class Session {
     if (begins && ("hand" in step || ("square" in step && this.starts.has(step.square)))) this.#take(step);
   }
 
-  /** Makes the steps of a premove, if they are legal. A chooser follows if they leave something open. */
+  /** Makes the steps of a premove, if they are legal. If a choice is left, the chooser opens. */
   #play(steps: MoveStep[]): void {
     let made = this.#start();
     for (const step of steps) made = advance(this.#at.moves, made, step);

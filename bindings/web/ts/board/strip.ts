@@ -1,10 +1,10 @@
-/** A row of buttons beside the board: a hand, or the palette of the editor. Tab enters it, arrow keys go on in it. */
+/** A row of buttons beside the board: a hand, or the palette of the editor. Tab enters it, and arrow keys move within it. */
 
 import type { Tool } from "./edit.js";
 import type { Side } from "../types.js";
 import { html } from "./svg.js";
 
-/** The thing under the pointer. */
+/** A place under the pointer: a square, a piece in hand, a tool, or the rest of a strip. */
 export type Spot =
   | { square: string }
   | { hand: string; side: Side }
@@ -15,10 +15,10 @@ export type Spot =
 export interface Item {
   spot: Spot;
   label: string;
-  /** Returns the picture; without one the label is written. */
+  /** Returns the picture; `null` to show the label instead. */
   icon: (() => Node) | null;
   count: number | null;
-  /** Whether a press does something. */
+  /** Set if a press does something. */
   can: boolean;
   pressed: boolean;
 }
@@ -31,7 +31,7 @@ export class Strip {
   #current = 0;
 
   constructor(
-    /** The place where a dragged piece may be dropped. */
+    /** The hand or the palette: the target of pieces that are dropped here. */
     readonly target: Side | "palette",
     label: string,
     name: string,
@@ -68,13 +68,13 @@ export class Strip {
     });
   }
 
-  /** Returns the thing at an element of the strip. */
+  /** Returns the spot at an element of the strip. */
   spot(element: Element): Spot {
     const index = this.#buttons.findIndex((button) => button.contains(element));
     return this.#items[index]?.spot ?? { strip: this.target };
   }
 
-  /** Returns `true` if a press on the thing may begin a drag. */
+  /** Returns `true` if a press on the spot may begin a drag. */
   canDrag(spot: Spot): boolean {
     return this.#items.some((item) => item.spot === spot && item.can);
   }

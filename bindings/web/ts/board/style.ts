@@ -1,6 +1,6 @@
-/** The style sheet of a board. Pages change it by custom properties, such as `--ferz-light`. */
+/** The style sheet of a board. Pages change it by custom properties, such as `--ferz-shade-0`. */
 
-/** The colours, each for light and dark pages: `--ferz-NAME` overrides them. */
+/** The colours, each for light and for dark pages. `--ferz-NAME` overrides both. */
 const COLOURS: Record<string, [string, string]> = {
   "shade-0": ["#c79f78", "#6a6157"],
   "shade-1": ["#f0e0c6", "#8d8273"],

@@ -1,4 +1,4 @@
-/** Elements made without HTML text, so that no text of a variant is ever parsed as markup. */
+/** Creates elements without HTML text, so that no text of a variant is ever parsed as markup. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -29,9 +29,7 @@ function prepared<E extends Element>(element: E, attributes: Attributes, childre
   return element;
 }
 
-/** Sets or removes an attribute, and leaves equal ones alone: each write costs time on large boards. */
-export function attribute(element: Element, name: string, value: string | null): void {
-  if (element.getAttribute(name) === value) return;
-  if (value === null) element.removeAttribute(name);
-  else element.setAttribute(name, value);
+/** Sets an attribute, unless it has that value already: each write costs time on large boards. */
+export function attribute(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }

@@ -14,7 +14,7 @@ export class Board {
   static warn: (text: string) => void = () => {};
   readonly #low: FairyBoard;
 
-  /** Sets up the position of a FEN, or the start. With `is960`, castlings are written by the rook's square. */
+  /** Sets up the position of a FEN, or the start. With `is960`, castling is written with the rook's square as target. */
   constructor(uciVariant?: string, fen?: string, is960?: boolean) {
     if (!Board.module) throw new Error("ferz/ffish is not loaded: wait for the promise or for `onRuntimeInitialized`");
     this.#low = Board.module.FairyBoard.create(
@@ -137,7 +137,7 @@ export class Board {
     return this.#low.isCheck();
   }
 
-  /** Returns `true` if the kings face each other, and the variant counts that. */
+  /** Returns `true` if the kings face each other, and the variant has a rule about it. */
   isBikjang(): boolean {
     return this.#low.isBikjang();
   }
@@ -151,17 +151,17 @@ export class Board {
     return this.#low.moveStack();
   }
 
-  /** Plays moves. Those that are not legal in their turn are skipped. */
+  /** Plays moves, and skips those that are not legal when their turn comes. */
   pushMoves(uciMoves: string): void {
     this.#low.pushMoves(moves(uciMoves)).forEach(Board.warn);
   }
 
-  /** Plays moves in a notation. Those that are not legal in their turn are skipped. */
+  /** Plays moves in a notation, and skips those that are not legal when their turn comes. */
   pushSanMoves(sanMoves: string, notation?: Notation): void {
     this.#low.pushSanMoves(moves(sanMoves), notationOf(notation)).forEach(Board.warn);
   }
 
-  /** Returns the letters of the pieces in a hand, all of them small. */
+  /** Returns the letters of the pieces in a hand, in lower case. */
   pocket(color: boolean): string {
     return this.#low.pocket(flag(color, "color"));
   }

@@ -8,7 +8,7 @@ import { Board } from "./board.js";
 import type { FairyGame, FfishModule } from "./low.js";
 import { Notation, Termination } from "./values.js";
 
-/** How to load the module. */
+/** Options for loading the module. */
 export interface ModuleOptions {
   /** The contents of `ffish.wasm`. */
   wasmBinary?: ArrayBuffer | Uint8Array | undefined;
@@ -20,7 +20,7 @@ export interface ModuleOptions {
   printErr?: ((text: string) => void) | undefined;
 }
 
-/** A game that was read from a PGN. */
+/** A game read from PGN. */
 export interface Game {
   delete(): void;
   headerKeys(): string;
@@ -45,7 +45,7 @@ export interface FairyStockfish {
   validateFen(fen: string, uciVariant?: string, chess960?: boolean): number;
 }
 
-/** The function, which is also the module once it is loaded. */
+/** The function that loads the module. Once loaded, it is also the module itself. */
 export interface Module extends FairyStockfish {
   (options?: ModuleOptions): Promise<FairyStockfish>;
   new (options?: ModuleOptions): Promise<FairyStockfish>;
@@ -53,7 +53,7 @@ export interface Module extends FairyStockfish {
   onRuntimeInitialized: ((module: FairyStockfish) => void) | undefined;
 }
 
-/** How an entry finds the code and the `.wasm` file. */
+/** The glue of the module and the source of its `.wasm` file, which differ between entries. */
 export interface Host {
   glue: FfishModule;
   wasm(): WasmSource | Promise<WasmSource>;

@@ -13,9 +13,9 @@ export interface SearchedGame {
   history(): string[];
 }
 
-/** The strength of the engine and how to start its worker. */
+/** The strength of the engine, and the source of its worker. */
 export interface WorkerEngineOptions<Worker> extends EngineOptions {
-  /** Starts a worker that runs the script of the package, for bundlers that need to see where it starts. */
+  /** Starts a worker with the package's script. Some bundlers only find a worker that the page's own code starts. */
   worker?: (() => Worker) | undefined;
   /** The contents of `tools.wasm`, or where to fetch it. */
   wasm?: WasmSource | undefined;
@@ -30,7 +30,7 @@ interface Search {
   reject(error: Error): void;
 }
 
-/** A search for good moves in a worker. It remembers its findings in earlier positions, until it is stopped. */
+/** A search for good moves in a worker. It remembers its findings from earlier searches, until it is stopped. */
 export class WorkerEngine<Worker> {
   readonly #options: WorkerEngineOptions<Worker>;
   readonly #start: (options: WorkerEngineOptions<Worker>) => Running;
@@ -73,7 +73,7 @@ export class WorkerEngine<Worker> {
   /** Ends all searches. Each gets its findings so far. */
   stop(): void {
     if (this.#searches.length === 0) return;
-    // Nothing interrupts WebAssembly but the end of its worker.
+    // Only the end of its worker interrupts WebAssembly.
     this.#end((search) => search.resolve(search.found));
     this.#connect().catch(() => {});
   }
@@ -139,7 +139,7 @@ export class WorkerEngine<Worker> {
     this.#next();
   }
 
-  /** Ends the worker and all searches in this way. */
+  /** Ends the worker, and each search by `how`. */
   #end(how: (search: Search) => void): void {
     this.#running?.then((running) => running.terminate()).catch(() => {});
     this.#running = undefined;
@@ -147,7 +147,7 @@ export class WorkerEngine<Worker> {
   }
 }
 
-/** Returns an error of the worker, which loses its class on the way. */
+/** Restores the class of an error, which it loses on the way from the worker. */
 function errorOf(sent: SentError): Error {
   const { message, ...rest } = sent;
   const classes: Record<string, ErrorConstructor> = { RangeError, TypeError };

@@ -30,13 +30,13 @@ export type SentError = Pick<FerzError, "message" | "hint" | "range" | "diagnost
 /** One end of the connection between a page and a worker. */
 export interface Port<Sent, Received> {
   send(message: Sent): void;
-  /** Sets the listener. There is one. */
+  /** Sets the only listener. */
   listen(listener: (message: Received) => void): void;
 }
 
 /** A running worker. */
 export interface Running extends Port<Request, Answer> {
   terminate(): void;
-  /** Sets the listener to a failure of the worker itself. */
+  /** Sets the listener for failures of the worker itself. */
   failed(listener: (error: Error) => void): void;
 }

@@ -12,7 +12,7 @@ export function serve(port: Port<Answer, Request>): void {
   let engine: Promise<Engine> | undefined;
   let known: { key: string; variant: Variant } | undefined;
 
-  /** Returns a variant, the same one as before if its source is the same, because the engine has learnt about it. */
+  /** Returns the variant of a source; the last one, if its source is the same, because the engine keeps data on it. */
   async function variantOf(source: Source): Promise<Variant> {
     const key = JSON.stringify(source);
     if (known?.key !== key) known = { key, variant: await Variant.from(source) };
@@ -30,10 +30,10 @@ export function serve(port: Port<Answer, Request>): void {
       engine = loadTools(request.wasm).then((tools) => tools.engine(request.options));
       // The search that needs the engine reports the error.
       engine.catch(() => {});
-    } else if (request.kind === "level") {
-      (await engine!).setLevel(request.level);
-    } else if (request.kind === "clear") {
-      (await engine!).clear();
+    } else if (request.kind === "level" || request.kind === "clear") {
+      const started = await engine!.catch(() => undefined);
+      if (request.kind === "level") started?.setLevel(request.level);
+      else started?.clear();
     } else {
       const searcher = await engine!;
       const game = await gameOf(request.game);

@@ -10,7 +10,7 @@ static WHOLE: LazyLock<Reference<'static>> = LazyLock::new(|| Reference::read(fe
 
 /// The list of all sections, which explains only those at the top of a file.
 const SECTIONS: &str = "Sections";
-/// The section on other programs.
+/// The section on the words of another program.
 const FOREIGN: &str = "From variants.ini";
 
 /// Returns the explanation of a field, in Markdown.
@@ -24,8 +24,8 @@ pub fn field_text(field: &Field) -> String {
 }
 
 /// Returns the explanation of a word in the reference, in Markdown; `None` if there is none. If the passage is about
-/// another word, it comes after its clause about the word itself. `around` holds the enclosing names and words, the
-/// innermost first, since many words have several meanings.
+/// another word, its clause about this word comes first. Many words have several meanings, so `around` holds the
+/// enclosing names and words, the innermost first.
 pub fn explained(word: &str, around: &[&str]) -> Option<String> {
     let mut best: Option<(i32, String)> = None;
     for (title, block, explains) in passages(&WHOLE, word) {
@@ -42,7 +42,7 @@ pub fn explained(word: &str, around: &[&str]) -> Option<String> {
             SECTIONS | FOREIGN => -60,
             _ => 0,
         };
-        // The first of several equally good passages counts.
+        // Of several equally good passages, the first counts.
         if best.as_ref().is_none_or(|(most, _)| score > *most) {
             // A row of a table is one clause.
             let is_row = matches!(block.kind, BlockKind::Table(..));
@@ -54,7 +54,7 @@ pub fn explained(word: &str, around: &[&str]) -> Option<String> {
     best.map(|(_, text)| [text].into_iter().chain(own).collect::<Vec<_>>().join("\n\n"))
 }
 
-/// Returns the fields that a word has and others do not share, as a list in Markdown.
+/// Returns the fields of a word, apart from those that it shares with other words, as a list in Markdown.
 fn own_fields(word: &str) -> Option<String> {
     let of_word = schema::structs().find(|one| one.what.trim_matches('`') == word)?;
     let fields = of_word.groups.first()?.iter().map(|field| match field.presence {
@@ -64,7 +64,7 @@ fn own_fields(word: &str) -> Option<String> {
     Some(fields.collect::<Vec<_>>().join("\n"))
 }
 
-/// Returns the clause of a passage that begins with a word and says something about it, unless the passage begins so.
+/// Returns the clause of a passage that begins with a word and explains it; `None` if the passage itself begins so.
 fn clause(text: &str, word: &str) -> Option<String> {
     let mut start = 0;
     let (mut depth, mut in_code) = (0_i32, false);

@@ -63,7 +63,7 @@ pub fn look_up<'t>(reference: &'t Reference<'t>, asked: &str) -> Answer<'t> {
             None => Answer::Nothing,
         };
     }
-    // Passages that begin with the word explain it, apart from tables that list the words for a purpose of their own.
+    // Passages that begin with the word explain it, except in sections that only list words.
     found.sort_by_key(|(title, _, explains)| (!explains, ASIDE.contains(&title.text.as_str())));
     let shown = found.iter().filter(|(.., explains)| *explains).count().max(MENTIONS);
     let more = found.len().saturating_sub(shown);
@@ -102,7 +102,7 @@ fn below<'t>(reference: &'t Reference<'t>, title: &Title) -> Vec<&'t Block<'t>> 
 }
 
 /// Returns the passages that contain a word (a row of a table, an item or a paragraph), each with its heading and
-/// whether it begins with the word. The search covers text between backticks as written, then in any case, then all
+/// `true` if it begins with the word. The search tries text between backticks as written, then in any case, then all
 /// text.
 pub fn passages<'t>(reference: &'t Reference<'t>, word: &str) -> Vec<(&'t Title, Block<'t>, bool)> {
     let exactly = |line: &str| code(line).flat_map(tokens).any(|token| token == word);
