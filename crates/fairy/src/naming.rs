@@ -2,9 +2,9 @@
 
 use crate::fault::FairyError;
 use crate::line::FairyLine;
-use ferz::{Kind, Move};
 use ferz::model::MoveKind;
 use ferz::notation::{Style, coordinate, find_move, write_move, write_moves};
+use ferz::{Kind, Move};
 
 /// The Thai letter of a promoted pawn, which differs from that of the piece whose moves it has.
 const PROMOTED_PAWN: &str = "\u{0E07}";
