@@ -8,6 +8,9 @@ interface Panics {
   lastPanic(): string | undefined;
 }
 
+/** The errors about an object that a call is using. */
+const IN_USE = /^(recursive use|attempted to take ownership)/;
+
 /** The functions of the glue that are left as they are. */
 const UNTOUCHED = new Set(["constructor", "__destroy_into_raw", "default", "initSync", "lastPanic"]);
 
@@ -50,17 +53,17 @@ function guardCall(call: Call, module: Panics): Call {
   };
 }
 
-/** Returns a `free` that does nothing the second time, and leaves an object alone that a call is using. */
+/**
+ * Returns a `free` that can be called twice, and during a call that uses the object. The module then frees the object at
+ * the end of that call, although it reports an error.
+ */
 function guardFree(free: Call, module: Panics): Call {
-  const guarded = guardCall(free, module);
   return function (this: { __wbg_ptr: number }) {
-    const pointer = this.__wbg_ptr;
-    if (pointer === 0) return;
+    if (this.__wbg_ptr === 0) return;
     try {
-      guarded.call(this);
+      free.call(this);
     } catch (error) {
-      this.__wbg_ptr = pointer;
-      throw error;
+      if (!(error instanceof Error && IN_USE.test(error.message))) throw inWords(error, module);
     }
   } as Call;
 }
@@ -72,7 +75,7 @@ function inWords(error: unknown, module: Panics): unknown {
     return named("InternalError", `Ferz stopped with an internal error; please report it: ${cause}`, error);
   }
   if (!(error instanceof Error)) return error;
-  if (/^(recursive use|attempted to take ownership)/.test(error.message)) {
+  if (IN_USE.test(error.message)) {
     return named("FerzError", "this object is in use by a call that has not ended", error);
   }
   if (/^null pointer/.test(error.message)) return named("FerzError", "this object was disposed of", error);
