@@ -113,8 +113,10 @@ export interface Calls {
   importIni(text: string): { variants: { name: string; text: string }[]; faults: string[] };
   /** Searches for a good move. Findings after each depth are reported as progress. */
   search(game: GameRef, level: number, limits: SearchLimits): Findings | null;
-  /** Gives a message to the language server and returns its messages. */
+  /** Gives a message to the language server and returns its messages. The text that it changes is not checked yet. */
   language(message: ServerMessage): ServerMessage[];
+  /** Lets the language server check the text, if it has changed, and returns its messages. */
+  languageCheck(): ServerMessage[];
 }
 
 /** A question on its way to a worker. The first message to a worker is the compiled module instead. */
