@@ -11,7 +11,8 @@ const LONG = 2000;
 /** Opens the dialog for a game. */
 export async function openShare(game: GameRef): Promise<void> {
   const address = el("textarea", { rows: 4, readonly: true, spellcheck: "false" });
-  const withGame = el("input", { type: "checkbox", checked: game.moves.length > 0 || game.fen !== undefined });
+  const hasGame = game.moves.length > 0 || game.fen !== undefined || game.array !== undefined;
+  const withGame = el("input", { type: "checkbox", checked: hasGame });
   const note = el("p", { class: "hint" });
   const copy = button("Copy the link", () => void copyText(address.value, "Link"), { class: "primary" });
   const update = async () => {
@@ -29,7 +30,6 @@ export async function openShare(game: GameRef): Promise<void> {
   };
   withGame.addEventListener("change", () => void update());
   const choice = el("label", { class: "check" }, withGame, "With this position and its moves");
-  const hasGame = game.moves.length > 0 || game.fen !== undefined;
   await update();
   openDialog("Share", [
     el(

@@ -2,6 +2,7 @@
 
 import { dispose, type Engine, type Findings, type LanguageServer, type PgnGame, type Tools, type Variant } from "ferz";
 import type { Calls, Facts, GameRef, PieceArt, Position, ReadGame, Source } from "../service/protocol.js";
+import { fenOf } from "./placing.js";
 import { type Recorded, Store } from "./store.js";
 
 /** All calls, and the one with progress. */
@@ -18,6 +19,7 @@ export function answers(tools: Tools): Answers {
   return {
     facts: (source) => factsOf(store.variant(source)),
     position: (ref) => positionOf(store.recorded(ref)),
+    fenOf: (source, placement, fen) => fenOf(store.variant(source), placement, fen),
     find: (ref, move) => store.game(ref).find(move).text,
     why: (ref, move) => store.game(ref).why(move),
     check(text, moves) {
@@ -64,8 +66,13 @@ export function answers(tools: Tools): Answers {
 }
 
 function factsOf(variant: Variant): Facts {
-  const { title, name, description, link, origin, hash, startFen, layout } = variant;
-  const optional = { name: name ?? null, link: link ?? null, origin: origin ?? null };
+  const { title, name, description, link, origin, hash, startFen, arrayCount, layout } = variant;
+  const optional = {
+    name: name ?? null,
+    link: link ?? null,
+    origin: origin ?? null,
+    arrayCount: arrayCount ?? null,
+  };
   return { title, description, hash, startFen, layout, ...optional };
 }
 

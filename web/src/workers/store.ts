@@ -25,7 +25,7 @@ const keyOf = (source: Source): string => ("name" in source ? `name ${source.nam
 export class Store {
   /** The variants by key, the latest used last. */
   readonly #variants = new Map<string, Variant>();
-  #game: (Recorded & { key: string; fen: string | undefined; played: Played[] }) | null = null;
+  #game: (Recorded & { key: string; start: string | number | undefined; played: Played[] }) | null = null;
 
   constructor(private readonly tools: Tools) {}
 
@@ -48,12 +48,14 @@ export class Store {
   }
 
   /** Returns a game with its record. Callers must not change them. */
-  recorded({ source, fen, moves }: GameRef): Recorded {
+  recorded({ source, fen, array, moves }: GameRef): Recorded {
     const variant = this.variant(source);
     const key = keyOf(source);
-    if (this.#game?.key !== key || this.#game.fen !== fen) {
+    const start = fen ?? array;
+    if (this.#game?.key !== key || this.#game.start !== start) {
       this.#forget();
-      this.#game = { key, fen, game: new Game(variant, fen), played: [] };
+      const game = new Game(variant, typeof start === "number" ? variant.arrayFen(start) : start);
+      this.#game = { key, start, game, played: [] };
     }
     const { game, played } = this.#game;
     let same = 0;
