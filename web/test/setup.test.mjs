@@ -65,7 +65,7 @@ on("an array that does not exist is refused", "#/play/chess960", {}, async (page
 
 on("mouse: a position is set up and played", "#/play/chess", {}, async (page) => {
   await open(page);
-  await page.button("Clear the board").click();
+  await page.button("Clear").click();
   await page.page.locator("dialog .problem", { hasText: "White has no king" }).waitFor();
   assert.equal(await page.button("Play this position").isDisabled(), true);
   await tool(page, "white king").click();

@@ -77,9 +77,9 @@ text{text-anchor:middle;font-family:var(--ferz-piece-font,"Noto Sans Symbols 2",
 .icon{display:block;width:100%;height:100%}
 .strip{display:flex;flex-wrap:wrap;gap:4px;align-items:center;min-height:44px;padding:2px 0}
 .strip.turn .name{box-shadow:inset 3px 0 var(--select)}
-.name:not(:empty){display:var(--ferz-hand-names,block);padding:0 8px;font-size:14px}
+.name:empty{display:none}.name:not(:empty){display:var(--ferz-hand-names,block);padding:0 8px;font-size:14px}
 button{font:inherit;font-size:14px;color:var(--text);background:var(--back);border:1px solid var(--border);border-radius:6px;min-width:44px;min-height:44px;padding:2px;cursor:pointer;position:relative}
-button.square{width:44px;height:44px}
+button.square{width:44px;height:44px}.strip button:not(.square){padding:2px 10px}
 button.fixed{cursor:default}
 button:focus-visible,.root :focus-visible:not(.cell){outline:3px solid var(--focus);outline-offset:1px}
 button[aria-pressed=true]{background:var(--select);color:#000}

@@ -50,10 +50,10 @@ class Setup {
     const buttons = el(
       "div",
       { class: "buttons" },
-      button("Clear the board", () => this.#change({ pieces: [], walls: [], hands: [[], []] })),
+      button("Clear", () => this.#change({ pieces: [], walls: [], hands: [[], []] })),
       button("Starting position", () => this.#write(facts!.startFen)),
     );
-    const help = "Choose a piece below the board and then its squares, or drag pieces. Delete removes the piece of a square.";
+    const help = "Choose a piece and then its squares, or drag pieces. The key Delete empties a square.";
     const frame = el("div", { class: "setup-board" }, this.#board.element);
     const side = el(
       "div",
@@ -80,7 +80,7 @@ class Setup {
       const fields = kinds
         .filter(({ promotedForm }) => promotedForm !== true)
         .map(({ name: kind }) => {
-          const input = el("input", { type: "number", min: 0, max: MOST_HELD, "aria-label": `${name}: ${kind} in hand` });
+          const input = el("input", { type: "number", min: 0, max: MOST_HELD, placeholder: 0, "aria-label": `${name}: ${kind} in hand` });
           input.addEventListener("input", () => this.#hold());
           this.#held.push({ side, kind, input });
           return el("label", { class: "held" }, kind, input);
