@@ -44,7 +44,7 @@ const CSS = `
 @media (pointer:coarse){.board{min-width:calc(var(--columns)*var(--ferz-min-cell,24px))}}
 .cell{outline:none;cursor:default}
 .s0{fill:var(--shade-0);stroke:var(--shade-0)}.s1{fill:var(--shade-1);stroke:var(--shade-1)}.s2{fill:var(--shade-2);stroke:var(--shade-2)}.plain{fill:var(--plain);stroke:var(--plain)}
-.cell polygon{stroke-width:2}.edged polygon{stroke:var(--line);stroke-width:1.5}
+.cell polygon,rect.plain{stroke-width:2}.edged polygon{stroke:var(--line);stroke-width:1.5}
 .rim{fill:var(--rim);stroke:var(--rim);stroke-width:7;stroke-linejoin:round}
 .line{stroke:var(--line);stroke-width:3;stroke-linecap:round}
 .bound{stroke:var(--bound);stroke-width:6;stroke-linecap:round}
