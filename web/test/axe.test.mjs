@@ -32,7 +32,7 @@ for (const colorScheme of ["light", "dark"]) {
     });
   }
 
-  on(`axe finds no fault in dialogs and remarks, ${colorScheme}`, "#/play/crazyhouse", { colorScheme }, async (page) => {
+  on(`axe finds no fault in dialogs and a remark, ${colorScheme}`, "#/play/crazyhouse", { colorScheme }, async (page) => {
     await page.cell("e2").waitFor();
     await page.both();
     await page.click("e2", "e4");

@@ -220,7 +220,8 @@ on("a game goes on after the page was opened again", "#/play/chess", {}, async (
   await page.has("e4", "white pawn");
 });
 
-on("a large board scrolls by itself at 360 pixels", "#/play/tenjiku", { touch: true, width: 360, height: 740 }, async (page) => {
+const SMALL = { touch: true, width: 360, height: 740 };
+on("a large board scrolls by itself at 360 pixels", "#/play/tenjiku", SMALL, async (page) => {
   await page.cell("a1").waitFor();
   const { board, frame, edge } = await page.page.evaluate(() => {
     const scroll = document.querySelector("ferz-board").shadowRoot.querySelector(".scroll");

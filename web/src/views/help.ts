@@ -26,8 +26,8 @@ const PARTS: [string, string][] = [
   ],
   [
     "Positions",
-    "Press the pencil to set up a position: choose a piece and then its squares. In games with shuffled pieces, a new " +
-      "game begins with a random array, and “Position and game” takes the number of another one.",
+    "Press the pencil to set up a position: choose a piece and then its squares. In games with shuffled pieces, a " +
+      "new game begins with a random array, and “Position and game” takes the number of another one.",
   ],
   [
     "Make a variant",

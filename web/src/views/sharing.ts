@@ -36,7 +36,8 @@ export async function openShare(game: GameRef): Promise<void> {
       "p",
       {},
       "text" in game.source
-        ? "The link holds the whole variant, and nothing is sent to a server. Anyone who opens it gets the rules from the link."
+        ? "The link holds the whole variant, and nothing is sent to a server. Anyone who opens it gets the rules " +
+            "from the link."
         : "The link names the variant, and nothing is sent to a server.",
     ),
     field("Link", address),

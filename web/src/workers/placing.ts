@@ -70,7 +70,8 @@ function rows({ shape, squares }: BoardLayout): (SquareLayout | undefined)[][] {
     const rank = Math.round((shape === "hexagon" ? file / 2 : 0) - square.y);
     return { square, file, rank };
   });
-  const edge = (of: "file" | "rank", most: (...values: number[]) => number) => most(...places.map((place) => place[of]));
+  const edge = (of: "file" | "rank", most: (...values: number[]) => number) =>
+    most(...places.map((place) => place[of]));
   const [left, top] = [edge("file", Math.min), edge("rank", Math.max)];
   const width = edge("file", Math.max) - left + 1;
   const count = top - edge("rank", Math.min) + 1;

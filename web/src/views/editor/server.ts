@@ -74,8 +74,8 @@ interface Told {
 }
 
 /**
- * One text in the language server. Words are explained and completed before a changed text is checked. If the worker was
- * ended, the next message starts it again.
+ * One text in the language server. Words are explained and completed before a changed text is checked. If the worker
+ * was ended, the next message starts it again.
  */
 export class LanguageClient {
   #lastId = 0;
@@ -171,16 +171,15 @@ export class LanguageClient {
   /** Sends a text. The messages are sent at once, so that those of a later text follow them. */
   async #change(text: string): Promise<void> {
     const version = (this.#lastId += 1);
+    const changed = { textDocument: { uri: URI, version }, contentChanges: [{ text }] };
+    const opened = { textDocument: { uri: URI, version, languageId: "ron", text } };
+    const greeting = { processId: null, rootUri: null, capabilities: CAPABILITIES };
     const messages = this.#isOpen
-      ? [{ method: "textDocument/didChange", params: { textDocument: { uri: URI, version }, contentChanges: [{ text }] } }]
+      ? [{ method: "textDocument/didChange", params: changed }]
       : [
-          {
-            id: version,
-            method: "initialize",
-            params: { processId: null, rootUri: null, capabilities: CAPABILITIES },
-          },
+          { id: version, method: "initialize", params: greeting },
           { method: "initialized", params: {} },
-          { method: "textDocument/didOpen", params: { textDocument: { uri: URI, languageId: "ron", version, text } } },
+          { method: "textDocument/didOpen", params: opened },
         ];
     this.#isOpen = true;
     await Promise.all(messages.map((message) => this.#send(message)));

@@ -80,14 +80,17 @@ class Setup {
       const fields = kinds
         .filter(({ promotedForm }) => promotedForm !== true)
         .map(({ name: kind }) => {
-          const input = el("input", { type: "number", min: 0, max: MOST_HELD, placeholder: 0, "aria-label": `${name}: ${kind} in hand` });
+          const label = `${name}: ${kind} in hand`;
+          const limits = { min: 0, max: MOST_HELD, placeholder: 0 };
+          const input = el("input", { type: "number", ...limits, "aria-label": label });
           input.addEventListener("input", () => this.#hold());
           this.#held.push({ side, kind, input });
           return el("label", { class: "held" }, kind, input);
         });
       return el("fieldset", { class: "hand" }, el("legend", {}, name), ...fields);
     };
-    return el("details", { class: "hands" }, el("summary", {}, "Pieces in hand"), ...sides.map(({ name }, side) => part(name, side as Side)));
+    const parts = sides.map(({ name }, side) => part(name, side as Side));
+    return el("details", { class: "hands" }, el("summary", {}, "Pieces in hand"), ...parts);
   }
 
   /** Takes the counts of the hands from their fields. */
@@ -95,7 +98,7 @@ class Setup {
     const hand = (of: Side) =>
       this.#held
         .filter(({ side }) => side === of)
-        .map(({ kind, input }) => ({ kind, count: Math.min(Math.max(Math.floor(input.valueAsNumber) || 0, 0), MOST_HELD) }))
+        .map(({ kind, input }) => ({ kind, count: countIn(input) }))
         .filter(({ count }) => count > 0);
     this.#change({ hands: [hand(0), hand(1)] });
   }
@@ -107,7 +110,10 @@ class Setup {
     this.#show();
     const { source } = this.table.game;
     const question = rules.call("fenOf", [source, this.#placement, this.#fen.value], { key: "setup" });
-    question.then((fen) => own === this.#changes && this.#write(fen), unlessDropped((error) => this.#judge(explain(error))));
+    question.then(
+      (fen) => own === this.#changes && this.#write(fen),
+      unlessDropped((error) => this.#judge(explain(error))),
+    );
   }
 
   #write(fen: string): void {
@@ -156,4 +162,9 @@ class Setup {
       this.#judge(explain(error));
     }
   }
+}
+
+/** Returns the number in a field, within the limits. */
+function countIn({ valueAsNumber }: HTMLInputElement): number {
+  return Math.min(Math.max(Math.floor(valueAsNumber) || 0, 0), MOST_HELD);
 }
