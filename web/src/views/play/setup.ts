@@ -63,13 +63,12 @@ class Setup {
       field("To move", this.#turn),
       this.#handsPart(),
       field("Position (FEN)", this.#fen, "The last fields hold rights, such as castling, and counters."),
-      this.#problem,
-      el("div", { class: "buttons" }, this.#play),
     );
+    const foot = el("div", { class: "setup-foot" }, this.#play, this.#problem);
     this.#board.setVariant(facts!, art);
     this.#board.element.mode = "edit";
     this.#show();
-    this.#close = openDialog("Set up a position", [el("div", { class: "setup" }, frame, side)], "large");
+    this.#close = openDialog("Set up a position", [el("div", { class: "setup" }, frame, side), foot], "large");
     void this.#read();
   }
 
