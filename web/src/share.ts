@@ -19,14 +19,16 @@ interface Data {
   name?: string;
   text?: string;
   fen?: string;
+  array?: number;
   moves?: string;
 }
 
 /** Returns the fragment of a game. Throws a `LinkError` if it is too long. */
-export async function writeLink({ source, fen, moves }: GameRef): Promise<string> {
+export async function writeLink({ source, fen, array, moves }: GameRef): Promise<string> {
   const data: Data = {
     ...source,
     ...(fen !== undefined && { fen }),
+    ...(array !== undefined && { array }),
     ...(moves.length > 0 && { moves: moves.join(" ") }),
   };
   const bytes = new TextEncoder().encode(JSON.stringify(data));
@@ -81,14 +83,24 @@ function parse(text: string): unknown {
 function checked(data: unknown): GameRef {
   const wrong = new LinkError("This link holds no variant.");
   if (typeof data !== "object" || data === null) throw wrong;
-  const { name, text, fen, moves } = data as Record<string, unknown>;
+  const { name, text, fen, array, moves } = data as Record<string, unknown>;
   const source = sourceOf(name, text);
   if (source === null) throw wrong;
   if (fen !== undefined && typeof fen !== "string") throw wrong;
+  if (array !== undefined && !isNumber(array)) throw wrong;
   if (moves !== undefined && typeof moves !== "string") throw wrong;
   const list = (moves ?? "").split(" ").filter(Boolean);
   if (list.length > MOST_MOVES) throw new LinkError("The game of this link is too long.");
-  return { source, ...(fen !== undefined && { fen }), moves: list };
+  return {
+    source,
+    ...(fen !== undefined && { fen }),
+    ...(array !== undefined && { array }),
+    moves: list,
+  };
+}
+
+function isNumber(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
 function sourceOf(name: unknown, text: unknown): Source | null {

@@ -32,16 +32,17 @@ for (const colorScheme of ["light", "dark"]) {
     });
   }
 
-  on(`axe finds no fault in dialogs and remarks, ${colorScheme}`, "#/play/chess", { colorScheme }, async (page) => {
+  on(`axe finds no fault in dialogs and a remark, ${colorScheme}`, "#/play/crazyhouse", { colorScheme }, async (page) => {
     await page.cell("e2").waitFor();
     await page.both();
     await page.click("e2", "e4");
     await page.drag("e7", "e2");
     await page.page.locator(".remark").waitFor();
     assert.deepEqual(await faults(page), []);
-    for (const name of ["Position and game", "Share", "Rules"]) {
+    for (const name of ["Position and game", "Set up a position", "Share", "Rules"]) {
       await page.button(name).click();
       await page.page.locator("dialog").waitFor();
+      if (name === "Set up a position") await page.page.getByText("Pieces in hand").click();
       if (name === "Rules") await page.page.locator(".rules h2").first().waitFor();
       assert.deepEqual(await faults(page), []);
       await page.page.locator("dialog").getByRole("button", { name: "Close" }).click();

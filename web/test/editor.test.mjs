@@ -53,7 +53,7 @@ on("the board follows each keystroke", "#/edit/chess", {}, async (page) => {
   await page.has("b1", "white camel");
   await page.page.locator(".cm-line", { hasText: "rcbqkbcr" }).click();
   await page.press("Home");
-  for (let count = 0; count < '  start: "'.length; count += 1) await page.press("ArrowRight");
+  for (let count = 0; count < '  start: "rc'.length; count += 1) await page.press("ArrowRight");
   await page.page.evaluate(() => {
     const board = document.querySelector("ferz-board").shadowRoot;
     window.times = [];
@@ -66,9 +66,9 @@ on("the board follows each keystroke", "#/edit/chess", {}, async (page) => {
       observer.observe(board, { subtree: true, childList: true, attributes: true });
     });
   });
-  // The rook at the corner becomes another piece, again and again.
-  for (const letter of ["q", "b", "c", "n", "r"]) {
-    await page.press("Delete", letter);
+  // The camel beside the rook becomes another piece, again and again.
+  for (const letter of ["q", "b", "r", "n", "c"]) {
+    await page.press("Backspace", letter);
     await page.page.waitForTimeout(250);
   }
   const times = await page.page.evaluate(() => window.times.sort((a, b) => a - b));

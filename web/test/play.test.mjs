@@ -219,3 +219,15 @@ on("a game goes on after the page was opened again", "#/play/chess", {}, async (
   await page.moves("e4");
   await page.has("e4", "white pawn");
 });
+
+const SMALL = { touch: true, width: 360, height: 740 };
+on("a large board scrolls by itself at 360 pixels", "#/play/tenjiku", SMALL, async (page) => {
+  await page.cell("a1").waitFor();
+  const { board, frame, edge } = await page.page.evaluate(() => {
+    const scroll = document.querySelector("ferz-board").shadowRoot.querySelector(".scroll");
+    const edges = [...document.querySelectorAll(".player")].map((bar) => bar.getBoundingClientRect().right);
+    return { board: scroll.scrollWidth, frame: scroll.clientWidth, edge: Math.max(...edges) };
+  });
+  assert.ok(board > frame, `${board} > ${frame}`);
+  assert.ok(edge <= 360, String(edge));
+});

@@ -40,6 +40,7 @@ test("links hold a game", async () => {
   const games = [
     { source: { name: "chess" }, moves: [] },
     { source: { name: "chess" }, fen: "8/8/8/8/8/8/8/K1k5 w - - 0 1", moves: ["a1a2", "c1c2"] },
+    { source: { name: "chess960" }, array: 518, moves: ["e2e4"] },
     { source: { text: `(name: "Zoë 將", base: "chess")` }, moves: ["e2e4"] },
   ];
   for (const game of games) assert.deepEqual(await readLink((await writeLink(game)).slice(1)), game);
@@ -59,6 +60,8 @@ test("wrong links are refused", async () => {
     `{"name":1}`,
     `{"name":"chess","moves":[]}`,
     `{"name":"chess","fen":1}`,
+    `{"name":"chess","array":-1}`,
+    `{"name":"chess","array":"1"}`,
     "{",
   ]) {
     await assert.rejects(readLink(await written(data)), data);

@@ -1,5 +1,6 @@
 /** Ferz for JavaScript: chess and all its relatives. */
 
+export { dispose } from "./dispose.js";
 export { Engine } from "./engine.js";
 export { Game, type MoveLike } from "./game.js";
 export * from "./late.js";

@@ -42,6 +42,21 @@ export class LanguageServer {
     return JSON.parse(this.#low.handle(written(message)));
   }
 
+  /** Handles a message without checking the documents that it changes. Returns the messages to send. */
+  answer(message: ServerMessage | string): ServerMessage[] {
+    return JSON.parse(this.#low.answer(written(message)));
+  }
+
+  /** Checks one of the changed documents. Returns the messages to send. */
+  check(): ServerMessage[] {
+    return JSON.parse(this.#low.check());
+  }
+
+  /** Whether a changed document has not been checked. */
+  get isWaiting(): boolean {
+    return this.#low.isWaiting;
+  }
+
   /**
    * Serves a port. In both directions, each message is one JSON text. Requests are answered before documents are
    * checked, and only the last version of a document is checked.
@@ -50,19 +65,19 @@ export class LanguageServer {
     let timer: ReturnType<typeof setTimeout> | undefined;
     // The pause lasts as long as the last check, so that short checks take at most half of the time.
     let pause = 0;
-    const send = (messages: string) => {
-      for (const message of JSON.parse(messages) as ServerMessage[]) port.postMessage(JSON.stringify(message));
+    const send = (messages: ServerMessage[]) => {
+      for (const message of messages) port.postMessage(JSON.stringify(message));
     };
     const check = () => {
       const begun = Date.now();
-      send(this.#low.check());
+      send(this.check());
       pause = Math.min(Date.now() - begun, LONGEST_PAUSE);
-      timer = this.#low.isWaiting ? setTimeout(check) : undefined;
+      timer = this.isWaiting ? setTimeout(check) : undefined;
     };
     port.addEventListener("message", ({ data }) => {
-      send(this.#low.answer(written(data)));
+      send(this.answer(data as ServerMessage | string));
       clearTimeout(timer);
-      timer = this.#low.isWaiting ? setTimeout(check, pause) : undefined;
+      timer = this.isWaiting ? setTimeout(check, pause) : undefined;
     });
     port.start?.();
   }

@@ -3,6 +3,8 @@
  * a variant contain texts of its author; they arrive escaped, and this is the second lock.
  */
 
+import { SVG_ATTRIBUTES, SVG_ELEMENTS } from "ferz/board";
+
 const HTML = "http://www.w3.org/1999/xhtml";
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -13,19 +15,10 @@ const ELEMENTS = new Set(
   ).split(" "),
 );
 
-const SHAPES = new Set(
-  "svg g path rect circle ellipse line polyline polygon text tspan defs use symbol clipPath title desc".split(" "),
-);
-
 const ATTRIBUTES = new Set("id class lang dir title colspan rowspan scope role aria-label aria-hidden".split(" "));
 
-const SHAPE_ATTRIBUTES = new Set(
-  (
-    "id class role d x y x1 y1 x2 y2 cx cy r rx ry dx dy width height points viewBox transform fill fill-opacity " +
-    "fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-dasharray opacity " +
-    "font-family font-size font-weight font-style text-anchor dominant-baseline"
-  ).split(" "),
-);
+/** The attributes of shapes, in addition to those that the package allows. */
+const SHAPE_ATTRIBUTES = new Set(["id", "class", "role"]);
 
 /** The most elements, so that a foreign text cannot stall the page. */
 const MOST = 60_000;
@@ -63,7 +56,7 @@ function copyChildren(from: Node, to: Node, budget: { left: number }): void {
 
 function copy(from: Element): Element | null {
   const { namespaceURI, localName } = from;
-  if (namespaceURI === SVG && SHAPES.has(localName)) return copyShape(from);
+  if (namespaceURI === SVG && SVG_ELEMENTS.has(localName)) return copyShape(from);
   if (namespaceURI !== HTML || !ELEMENTS.has(localName)) return null;
   const made = document.createElement(localName);
   for (const { name, value } of from.attributes) if (ATTRIBUTES.has(name)) made.setAttribute(name, value);
@@ -75,9 +68,13 @@ function copyShape(from: Element): Element {
   const made = document.createElementNS(SVG, from.localName);
   for (const { localName, value } of from.attributes) {
     if (localName === "href" && value.startsWith("#")) made.setAttribute("href", value);
-    else if (SHAPE_ATTRIBUTES.has(localName) && !/url\(|\\/i.test(value)) made.setAttribute(localName, value);
+    else if (isHarmless(localName) && !/url\(|\\/i.test(value)) made.setAttribute(localName, value);
   }
   return made;
+}
+
+function isHarmless(attribute: string): boolean {
+  return SVG_ATTRIBUTES.has(attribute) || SHAPE_ATTRIBUTES.has(attribute);
 }
 
 /** Links lead to other pages, in a new tab that knows nothing of this one, or within the text. */

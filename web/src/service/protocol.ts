@@ -21,6 +21,8 @@ export interface GameRef {
   source: Source;
   /** The FEN of the first position; the start of the variant if it is left out. */
   fen?: string;
+  /** The number of the starting array, instead of a FEN, in variants that shuffle their pieces. */
+  array?: number;
   moves: readonly string[];
 }
 
@@ -34,6 +36,8 @@ export interface Facts {
   origin: string | null;
   hash: string;
   startFen: string;
+  /** The number of starting arrays; `null` if the variant does not shuffle its pieces. */
+  arrayCount: number | null;
   layout: BoardLayout;
 }
 
@@ -95,6 +99,8 @@ export interface ReadGame {
 export interface Calls {
   facts(source: Source): Facts;
   position(game: GameRef): Position;
+  /** Returns the FEN of a position that was set up. The last fields of the given FEN stay if they fit the pieces. */
+  fenOf(source: Source, placement: Placement, fen: string): string;
   /** Returns the text by squares of a move in any notation. */
   find(game: GameRef, move: string): string;
   why(game: GameRef, move: string): Why;
@@ -113,8 +119,10 @@ export interface Calls {
   importIni(text: string): { variants: { name: string; text: string }[]; faults: string[] };
   /** Searches for a good move. Findings after each depth are reported as progress. */
   search(game: GameRef, level: number, limits: SearchLimits): Findings | null;
-  /** Gives a message to the language server and returns its messages. */
+  /** Gives a message to the language server and returns its messages. The text that it changes is not checked yet. */
   language(message: ServerMessage): ServerMessage[];
+  /** Lets the language server check the text, if it has changed, and returns its messages. */
+  languageCheck(): ServerMessage[];
 }
 
 /** A question on its way to a worker. The first message to a worker is the compiled module instead. */

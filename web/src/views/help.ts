@@ -25,6 +25,11 @@ const PARTS: [string, string][] = [
     "Choose above and below the board who plays each side. For two people on one screen, choose “You” for both.",
   ],
   [
+    "Positions",
+    "Press the pencil to set up a position: choose a piece and then its squares. In games with shuffled pieces, a " +
+      "new game begins with a random array, and “Position and game” takes the number of another one.",
+  ],
+  [
     "Make a variant",
     "Start from a template and change a number, a word or a row. The board follows each keystroke. Faults are " +
       "underlined, and most of them can be fixed with one click.",

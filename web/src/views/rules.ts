@@ -26,6 +26,9 @@ export class RulesPage {
   readonly #sheet = new CSSStyleSheet();
   readonly #body = el("div", { class: "rules" }, el("p", {}, "Loading the rules…"));
 
+  /** The style sheet of the shown rules. */
+  #style = "";
+
   constructor(private readonly service: Service = rules) {
     this.#root.adoptedStyleSheets = [this.#sheet];
     this.#root.append(this.#body);
@@ -36,8 +39,9 @@ export class RulesPage {
   async show(source: Source): Promise<boolean> {
     try {
       const { html, style } = await this.service.call("rules", [source], { key: "rules" });
-      this.#sheet.replaceSync(scoped(style) + STYLE);
-      fill(this.#body, cleanHtml(html));
+      if (style !== this.#style) this.#sheet.replaceSync(scoped(style) + STYLE);
+      this.#style = style;
+      replaceChildren(this.#body, cleanHtml(html));
       return true;
     } catch (error) {
       unlessDropped((error) => fill(this.#body, el("p", { class: "problem" }, explain(error))))(error);
@@ -56,6 +60,18 @@ export class RulesPage {
     target?.focus({ preventScroll: true });
     target?.scrollIntoView({ block: "start" });
   }
+}
+
+/** Replaces the children of an element. Equal ones at both ends stay, so that the page does not lay them out again. */
+function replaceChildren(element: Element, by: DocumentFragment): void {
+  const old = [...element.childNodes];
+  const made = [...by.childNodes];
+  const isSame = (a: Node | undefined, b: Node | undefined) => a !== undefined && b !== undefined && a.isEqualNode(b);
+  while (isSame(old[0], made[0])) (old.shift(), made.shift());
+  let end: Node | null = null;
+  while (isSame(old.at(-1), made.at(-1))) (made.pop(), (end = old.pop()!));
+  for (const child of old) child.remove();
+  for (const child of made) element.insertBefore(child, end);
 }
 
 /** Returns a style sheet of a document as one of a shadow root, with the colours of the page. */

@@ -11,7 +11,8 @@ const LONG = 2000;
 /** Opens the dialog for a game. */
 export async function openShare(game: GameRef): Promise<void> {
   const address = el("textarea", { rows: 4, readonly: true, spellcheck: "false" });
-  const withGame = el("input", { type: "checkbox", checked: game.moves.length > 0 || game.fen !== undefined });
+  const hasGame = game.moves.length > 0 || game.fen !== undefined || game.array !== undefined;
+  const withGame = el("input", { type: "checkbox", checked: hasGame });
   const note = el("p", { class: "hint" });
   const copy = button("Copy the link", () => void copyText(address.value, "Link"), { class: "primary" });
   const update = async () => {
@@ -29,13 +30,15 @@ export async function openShare(game: GameRef): Promise<void> {
   };
   withGame.addEventListener("change", () => void update());
   const choice = el("label", { class: "check" }, withGame, "With this position and its moves");
-  const hasGame = game.moves.length > 0 || game.fen !== undefined;
   await update();
   openDialog("Share", [
     el(
       "p",
       {},
-      "The link holds the whole variant, and nothing is sent to a server. Anyone who opens it gets the rules from the link.",
+      "text" in game.source
+        ? "The link holds the whole variant, and nothing is sent to a server. Anyone who opens it gets the rules " +
+            "from the link."
+        : "The link names the variant, and nothing is sent to a server.",
     ),
     field("Link", address),
     hasGame && choice,

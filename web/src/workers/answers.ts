@@ -1,8 +1,9 @@
 /** The answers of a worker, from the package. */
 
-import type { Engine, Findings, Game, LanguageServer, PgnGame, Side, Tools, Variant } from "ferz";
+import { dispose, type Engine, type Findings, type LanguageServer, type PgnGame, type Tools, type Variant } from "ferz";
 import type { Calls, Facts, GameRef, PieceArt, Position, ReadGame, Source } from "../service/protocol.js";
-import { free, Store } from "./store.js";
+import { fenOf } from "./placing.js";
+import { type Recorded, Store } from "./store.js";
 
 /** All calls, and the one with progress. */
 type Answers = Omit<Calls, "search"> & {
@@ -17,14 +18,15 @@ export function answers(tools: Tools): Answers {
 
   return {
     facts: (source) => factsOf(store.variant(source)),
-    position: (ref) => positionOf(store.game(ref)),
+    position: (ref) => positionOf(store.recorded(ref)),
+    fenOf: (source, placement, fen) => fenOf(store.variant(source), placement, fen),
     find: (ref, move) => store.game(ref).find(move).text,
     why: (ref, move) => store.game(ref).why(move),
     check(text, moves) {
       const { variant, diagnostics } = tools.check(text);
       if (variant === undefined) return { diagnostics, playable: null };
       store.add({ text }, variant);
-      const position = positionOf(store.gameAsFarAsLegal({ source: { text }, moves }));
+      const position = positionOf(store.recordedAsFarAsLegal({ source: { text }, moves }));
       return { diagnostics, playable: { facts: factsOf(variant), art: artOf(tools, variant), position } };
     },
     text(name) {
@@ -53,18 +55,24 @@ export function answers(tools: Tools): Answers {
       const game = store.game(ref);
       const key = `${game.variant.hash} ${level}`;
       if (engine?.key !== key) {
-        if (engine !== undefined) free(engine.engine);
+        engine?.engine[dispose]();
         engine = { engine: tools.engine({ level, megabytes: 16 }), key };
       }
       return engine.engine.search(game, limits, report);
     },
-    language: (message) => (server ??= tools.languageServer()).handle(message),
+    language: (message) => (server ??= tools.languageServer()).answer(message),
+    languageCheck: () => server?.check() ?? [],
   };
 }
 
 function factsOf(variant: Variant): Facts {
-  const { title, name, description, link, origin, hash, startFen, layout } = variant;
-  const optional = { name: name ?? null, link: link ?? null, origin: origin ?? null };
+  const { title, name, description, link, origin, hash, startFen, arrayCount, layout } = variant;
+  const optional = {
+    name: name ?? null,
+    link: link ?? null,
+    origin: origin ?? null,
+    arrayCount: arrayCount ?? null,
+  };
   return { title, description, hash, startFen, layout, ...optional };
 }
 
@@ -73,7 +81,7 @@ function artOf(tools: Tools, variant: Variant): PieceArt {
   return Object.fromEntries(variant.layout.kinds.map(({ name }) => [name, both(name)]));
 }
 
-function positionOf(game: Game): Position {
+function positionOf({ game, played }: Recorded): Position {
   const { fen, firstFen, turn, isCheck } = game;
   const outcome = game.outcome();
   return {
@@ -83,22 +91,13 @@ function positionOf(game: Game): Position {
     fen,
     firstFen,
     turn,
-    movers: moversOf(game),
+    movers: played.map(({ side }) => side),
     isCheck,
     outcome,
     claims: outcome === null ? game.claims() : [],
-    history: game.history(),
-    sans: game.history("san"),
+    history: played.map(({ text }) => text),
+    sans: played.map(({ san }) => san),
   };
-}
-
-/** Returns the sides that made the moves, by taking them back on a copy. */
-function moversOf(game: Game): Side[] {
-  const copy = game.copy();
-  const movers: Side[] = [];
-  while (copy.pop()) movers.unshift(copy.turn);
-  free(copy);
-  return movers;
 }
 
 function readGame({ tags, result, game, faults }: PgnGame, source: Source): ReadGame {
@@ -110,6 +109,6 @@ function readGame({ tags, result, game, faults }: PgnGame, source: Source): Read
   const found: Source = "name" in source && variant.name !== undefined ? { name: variant.name } : source;
   const fen = firstFen === variant.startFen ? {} : { fen: firstFen };
   const ref: GameRef = { source: found, ...fen, moves: game.history() };
-  free(game);
+  game[dispose]();
   return { ...read, game: ref };
 }

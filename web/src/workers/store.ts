@@ -1,16 +1,23 @@
 /** Variants and games that a worker keeps, so that a question about the next move is quick. */
 
-import { Game, type Tools, Variant } from "ferz";
+import { dispose, Game, type Side, type Tools, Variant } from "ferz";
 import type { GameRef, Source } from "../service/protocol.js";
 
 const MOST_VARIANTS = 8;
 
-/** Older browsers lack the symbol; the package then uses this one. */
-const dispose: typeof Symbol.dispose = Symbol.dispose ?? (Symbol.for("Symbol.dispose") as never);
+/** A move that was played. */
+export interface Played {
+  /** The move by squares. */
+  text: string;
+  /** The move in algebraic notation. */
+  san: string;
+  side: Side;
+}
 
-/** Frees the memory of an object of the package. */
-export function free(object: { [Symbol.dispose](): void }): void {
-  object[dispose]();
+/** A game with a record of its moves, so that none has to be replayed to list them. */
+export interface Recorded {
+  game: Game;
+  played: readonly Played[];
 }
 
 const keyOf = (source: Source): string => ("name" in source ? `name ${source.name}` : `text ${source.text}`);
@@ -18,7 +25,7 @@ const keyOf = (source: Source): string => ("name" in source ? `name ${source.nam
 export class Store {
   /** The variants by key, the latest used last. */
   readonly #variants = new Map<string, Variant>();
-  #game: { key: string; fen: string | undefined; game: Game } | null = null;
+  #game: (Recorded & { key: string; start: string | number | undefined; played: Played[] }) | null = null;
 
   constructor(private readonly tools: Tools) {}
 
@@ -36,29 +43,39 @@ export class Store {
   }
 
   /** Returns a game. Callers must not change it. */
-  game({ source, fen, moves }: GameRef): Game {
+  game(ref: GameRef): Game {
+    return this.recorded(ref).game;
+  }
+
+  /** Returns a game with its record. Callers must not change them. */
+  recorded({ source, fen, array, moves }: GameRef): Recorded {
     const variant = this.variant(source);
     const key = keyOf(source);
-    if (this.#game?.key !== key || this.#game.fen !== fen) {
+    const start = fen ?? array;
+    if (this.#game?.key !== key || this.#game.start !== start) {
       this.#forget();
-      this.#game = { key, fen, game: new Game(variant, fen) };
+      const game = new Game(variant, typeof start === "number" ? variant.arrayFen(start) : start);
+      this.#game = { key, start, game, played: [] };
     }
-    const { game } = this.#game;
-    const played = game.history();
+    const { game, played } = this.#game;
     let same = 0;
-    while (same < played.length && played[same] === moves[same]) same += 1;
-    for (let ply = played.length; ply > same; ply -= 1) game.pop();
-    for (const move of moves.slice(same)) game.push(move);
-    return game;
+    while (same < played.length && played[same]!.text === moves[same]) same += 1;
+    for (; played.length > same; played.pop()) game.pop();
+    for (const move of moves.slice(same)) {
+      const side = game.turn;
+      const san = game.write(move);
+      played.push({ text: game.push(move), san, side });
+    }
+    return this.#game;
   }
 
   /** Returns a game that ends before the first move that is not legal. */
-  gameAsFarAsLegal(ref: GameRef): Game {
+  recordedAsFarAsLegal(ref: GameRef): Recorded {
     try {
-      return this.game(ref);
+      return this.recorded(ref);
     } catch (error) {
       if (this.#game === null || ref.moves.length === 0) throw error;
-      return this.#game.game;
+      return this.#game;
     }
   }
 
@@ -73,11 +90,11 @@ export class Store {
     const [oldest] = this.#variants;
     if (this.#game?.key === oldest![0]) this.#forget();
     this.#variants.delete(oldest![0]);
-    free(oldest![1]);
+    oldest![1][dispose]();
   }
 
   #forget(): void {
-    if (this.#game !== null) free(this.#game.game);
+    this.#game?.game[dispose]();
     this.#game = null;
   }
 }

@@ -106,7 +106,16 @@ class BoardPage {
       ]);
     }
     await touch("touchEnd", []);
-    await this.page.waitForTimeout(50);
+    await this.rest();
+  }
+
+  /** Waits until the page has stopped scrolling, which it may go on with after a swipe. */
+  async rest() {
+    const scrolled = () => this.page.evaluate(() => window.scrollY);
+    for (let before = NaN, now = await scrolled(); now !== before; ) {
+      await this.page.waitForTimeout(150);
+      [before, now] = [now, await scrolled()];
+    }
   }
 
   async points(...places) {

@@ -193,6 +193,7 @@ for (const fixture of ["stones", "gomoku"]) {
     await board.swipe("c5", { x: 150, y: 5 });
     assert.ok((await board.page.evaluate(() => window.scrollY)) > 50);
     assert.deepEqual(await board.moves(), []);
+    await board.page.evaluate(() => window.scrollTo(0, 0));
     assert.equal(await board.label("c3"), "c3, empty, move here");
     await board.tap("c3");
     assert.deepEqual(await board.moves(), ["S@c3"]);

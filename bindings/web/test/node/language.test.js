@@ -40,6 +40,18 @@ test("a document is checked when it is opened and when it changes", () => {
   assert.deepEqual(server.handle(changed('(base: "chess")', 2))[0].params, { uri: URI, version: 2, diagnostics: [] });
 });
 
+test("a request is answered before the document is checked", () => {
+  const server = greeted();
+  const [first, second] = ['(base: "ches")', '(base: "chess")'];
+  assert.deepEqual([server.answer(opened(first)), server.isWaiting], [[], true]);
+  const [{ result }] = server.answer({ jsonrpc: "2.0", id: 1, method: "textDocument/hover", params: at(0, 10) });
+  assert.equal(result, null);
+  assert.deepEqual([server.answer(changed(second, 2)), server.isWaiting], [[], true]);
+  // Of two versions only the last is checked.
+  assert.deepEqual(server.check().map(({ params }) => params), [{ uri: URI, version: 2, diagnostics: [] }]);
+  assert.deepEqual([server.check(), server.isWaiting], [[], false]);
+});
+
 test("a base is built in or open, or else gets a diagnostic", () => {
   const server = greeted();
   const mine = '(base: "other.ron")';

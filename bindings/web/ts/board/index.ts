@@ -19,6 +19,7 @@
 export { Board } from "./board.js";
 export { FerzBoard, defineBoard } from "./element.js";
 export type { Arrow, BoardEvents, BoardOptions, Brush, Highlight, PieceSet } from "./options.js";
+export { SVG_ATTRIBUTES, SVG_ELEMENTS } from "./sanitize.js";
 export type { Texts } from "./texts.js";
 export type { Choice, Entry, Mark } from "./entry.js";
 export { advance, readEntry } from "./entry.js";

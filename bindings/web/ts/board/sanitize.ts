@@ -3,14 +3,17 @@
  * sheets and `style` attributes become plain attributes, since a strict Content-Security-Policy forbids both.
  */
 
-/** The allowed elements. Animations and `foreignObject` are left out. */
-const ELEMENTS = new Set(
+/** The elements of SVG that are harmless. Animations and `foreignObject` are left out. */
+export const SVG_ELEMENTS: ReadonlySet<string> = new Set(
   ("svg g path rect circle ellipse line polyline polygon text tspan defs use symbol clipPath mask pattern " +
     "linearGradient radialGradient stop title desc").split(" "),
 );
 
-/** The allowed attributes, apart from `id`, `href`, `class` and `style`. */
-const ATTRIBUTES = new Set(
+/**
+ * The attributes of SVG that are harmless if their values refer to no other document. `id`, `href`, `class` and `style`
+ * are left out.
+ */
+export const SVG_ATTRIBUTES: ReadonlySet<string> = new Set(
   ("d x y x1 y1 x2 y2 cx cy r rx ry fx fy dx dy width height points viewBox preserveAspectRatio transform " +
     "offset gradientUnits gradientTransform spreadMethod patternUnits patternTransform patternContentUnits " +
     "clipPathUnits maskUnits maskContentUnits rotate fill fill-opacity fill-rule stroke stroke-width " +
@@ -75,7 +78,7 @@ class Copier {
   }
 
   copy(from: Element): Element | null {
-    if (!ELEMENTS.has(from.localName) || this.#left-- <= 0) return null;
+    if (!SVG_ELEMENTS.has(from.localName) || this.#left-- <= 0) return null;
     const made = document.createElementNS("http://www.w3.org/2000/svg", from.localName);
     for (const { localName, value } of from.attributes) this.#set(made, localName, value);
     const sheets = [...from.classList].flatMap((name) => this.#rules.get(name) ?? []);
@@ -93,7 +96,7 @@ class Copier {
     const prefix = this.#prefix;
     if (name === "id") element.setAttribute(name, prefix + value);
     else if (name === "href" && value.startsWith("#")) element.setAttribute(name, `#${prefix}${value.slice(1)}`);
-    else if (!ATTRIBUTES.has(name)) return;
+    else if (!SVG_ATTRIBUTES.has(name)) return;
     else if (!/url|image|\\|\/\*/i.test(value)) element.setAttribute(name, value);
     else {
       const inner = /^\s*url\(\s*["']?#([\w.-]+)["']?\s*\)\s*$/.exec(value);

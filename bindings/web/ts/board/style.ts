@@ -11,6 +11,8 @@ const COLOURS: Record<string, [string, string]> = {
   bound: ["#7a3b2e", "#e0a08f"],
   text: ["#3b342d", "#d9d4ca"],
   back: ["#fbfaf6", "#26282c"],
+  // Black pieces must be seen on it.
+  tile: ["#fbfaf6", "#85796a"],
   border: ["#857b6f", "#8b8c8e"],
   last: ["#e8c531", "#c9a92c"],
   select: ["#2c8fb5", "#4fb3da"],
@@ -44,7 +46,7 @@ const CSS = `
 @media (pointer:coarse){.board{min-width:calc(var(--columns)*var(--ferz-min-cell,24px))}}
 .cell{outline:none;cursor:default}
 .s0{fill:var(--shade-0);stroke:var(--shade-0)}.s1{fill:var(--shade-1);stroke:var(--shade-1)}.s2{fill:var(--shade-2);stroke:var(--shade-2)}.plain{fill:var(--plain);stroke:var(--plain)}
-.cell polygon{stroke-width:2}.edged polygon{stroke:var(--line);stroke-width:1.5}
+.cell polygon,rect.plain{stroke-width:2}.edged polygon{stroke:var(--line);stroke-width:1.5}
 .rim{fill:var(--rim);stroke:var(--rim);stroke-width:7;stroke-linejoin:round}
 .line{stroke:var(--line);stroke-width:3;stroke-linecap:round}
 .bound{stroke:var(--bound);stroke-width:6;stroke-linecap:round}
@@ -77,12 +79,12 @@ text{text-anchor:middle;font-family:var(--ferz-piece-font,"Noto Sans Symbols 2",
 .icon{display:block;width:100%;height:100%}
 .strip{display:flex;flex-wrap:wrap;gap:4px;align-items:center;min-height:44px;padding:2px 0}
 .strip.turn .name{box-shadow:inset 3px 0 var(--select)}
-.name:not(:empty){display:var(--ferz-hand-names,block);padding:0 8px;font-size:14px}
+.name:empty{display:none}.name:not(:empty){display:var(--ferz-hand-names,block);padding:0 8px;font-size:14px}
 button{font:inherit;font-size:14px;color:var(--text);background:var(--back);border:1px solid var(--border);border-radius:6px;min-width:44px;min-height:44px;padding:2px;cursor:pointer;position:relative}
-button.square{width:44px;height:44px}
+button.square{width:44px;height:44px;background:var(--tile)}.strip button:not(.square){padding:2px 10px}
 button.fixed{cursor:default}
 button:focus-visible,.root :focus-visible:not(.cell){outline:3px solid var(--focus);outline-offset:1px}
-button[aria-pressed=true]{background:var(--select);color:#000}
+button[aria-pressed=true],button.square[aria-pressed=true]{background:var(--select);color:#000}
 .count{position:absolute;right:-2px;bottom:-4px;min-width:18px;padding:0 3px;border-radius:9px;background:var(--text);color:var(--back);font-size:13px;line-height:18px;text-align:center}
 .chooser{position:absolute;z-index:4;display:flex;flex-wrap:wrap;gap:4px;padding:6px;max-width:100%;background:var(--back);border:1px solid var(--border);border-radius:8px;box-shadow:0 3px 14px #0007}
 .chooser button{min-width:52px;min-height:52px}.chooser button.square{width:52px;height:52px}.chooser .text{padding:2px 12px}

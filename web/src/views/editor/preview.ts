@@ -4,7 +4,7 @@ import type { MoveObject } from "ferz";
 import { button, el, fill, picture } from "../../dom.js";
 import { explain, unlessDropped } from "../../service/errors.js";
 import { rules } from "../../service/client.js";
-import type { Playable, Source } from "../../service/protocol.js";
+import type { Diagram, Playable, Source } from "../../service/protocol.js";
 import { BoardPanel } from "../board.js";
 import { RulesPage } from "../rules.js";
 
@@ -23,6 +23,8 @@ export class Preview {
   readonly #back: HTMLButtonElement;
   readonly #start: HTMLButtonElement;
   readonly #diagrams = el("div", { class: "diagrams" });
+  /** The drawn diagrams by their texts and kinds. Those that stay the same are not drawn again. */
+  #pictures = new Map<string, HTMLImageElement>();
   /** The text of the shown variant. */
   #text: string | null = null;
   #playable: Playable | null = null;
@@ -124,8 +126,16 @@ export class Preview {
       });
       return;
     }
-    rules.call("diagrams", [{ text }], { key: "diagrams" }).then((diagrams) => {
-      fill(this.#diagrams, ...diagrams.map(({ kind, svg }) => picture(svg, `How the ${kind} moves`)));
-    }, failed);
+    rules.call("diagrams", [{ text }], { key: "diagrams" }).then((diagrams) => this.#showDiagrams(diagrams), failed);
+  }
+
+  #showDiagrams(diagrams: readonly Diagram[]): void {
+    const old = this.#pictures;
+    const drawn = diagrams.map(({ kind, svg }): [string, HTMLImageElement] => {
+      const key = `${kind} ${svg}`;
+      return [key, old.get(key) ?? picture(svg, `How the ${kind} moves`)];
+    });
+    this.#pictures = new Map(drawn);
+    fill(this.#diagrams, ...this.#pictures.values());
   }
 }

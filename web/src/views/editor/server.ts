@@ -1,6 +1,7 @@
 /** The client of the language server, which runs in a worker of its own. */
 
 import { language } from "../../service/client.js";
+import { DroppedError } from "../../service/errors.js";
 import { type Fault, type Fix, Lines, type Point } from "./faults.js";
 
 const URI = "file:///variant.ron";
@@ -64,17 +65,30 @@ const CAPABILITIES = {
   },
 };
 
-/** One text in the language server. If the worker was ended, the next message starts it again. */
+/** The text that the server has. */
+interface Told {
+  text: string;
+  sent: Promise<void>;
+  /** Set once the text was checked. */
+  diagnostics?: ServerDiagnostic[];
+}
+
+/**
+ * One text in the language server. Words are explained and completed before a changed text is checked. If the worker
+ * was ended, the next message starts it again.
+ */
 export class LanguageClient {
   #lastId = 0;
   #isOpen = false;
-  /** The text that the server has, and its diagnostics. */
-  #told: { text: string; diagnostics: Promise<ServerDiagnostic[]> } | null = null;
+  #told: Told | null = null;
 
   /** Gives the server a text. Returns its faults; `null` if the server has got another text meanwhile. */
   async update(text: string): Promise<Fault[] | null> {
-    const diagnostics = await this.#tell(text);
-    if (this.#told?.text !== text) return null;
+    const told = this.#tell(text);
+    await told.sent;
+    if (told !== this.#told) return null;
+    const diagnostics = (told.diagnostics ??= await this.#check());
+    if (told !== this.#told) return null;
     const lines = new Lines(text);
     const fixes = diagnostics.length === 0 ? [] : await this.#fixes(diagnostics, lines, text);
     return diagnostics.map((diagnostic, index) => ({
@@ -114,8 +128,8 @@ export class LanguageClient {
   /** Returns the fixes of each diagnostic. */
   async #fixes(diagnostics: ServerDiagnostic[], lines: Lines, text: string): Promise<Fix[][]> {
     const whole: Range = { start: { line: 0, character: 0 }, end: lines.point(text.length) };
-    const actions = (await this.#ask("textDocument/codeAction", text, { range: whole, context: { diagnostics } })) as
-      CodeAction[] | null;
+    const params = { textDocument: { uri: URI }, range: whole, context: { diagnostics } };
+    const actions = (await this.#request("textDocument/codeAction", params)) as CodeAction[] | null;
     const isSame = (a: ServerDiagnostic, b: ServerDiagnostic) =>
       a.message === b.message && JSON.stringify(a.range) === JSON.stringify(b.range);
     return diagnostics.map((diagnostic) => {
@@ -129,7 +143,7 @@ export class LanguageClient {
 
   /** Asks about a place of a text. The server gets the text first, if it has another one. */
   async #ask(method: string, text: string, params: object): Promise<unknown> {
-    await this.#tell(text);
+    await this.#tell(text).sent;
     return this.#request(method, { textDocument: { uri: URI }, ...params });
   }
 
@@ -139,42 +153,48 @@ export class LanguageClient {
     return messages.find((message) => message.id === id)?.result ?? null;
   }
 
-  /** Gives the server a text, unless it has it. Returns the diagnostics. */
-  #tell(text: string): Promise<ServerDiagnostic[]> {
-    if (this.#told?.text !== text) this.#told = { text, diagnostics: this.#change(text) };
-    return this.#told.diagnostics;
+  /** Gives the server a text, unless it has it. */
+  #tell(text: string): Told {
+    if (this.#told?.text !== text) this.#told = { text, sent: this.#change(text) };
+    return this.#told;
   }
 
-  async #change(text: string): Promise<ServerDiagnostic[]> {
-    const isOpen = this.#isOpen;
-    this.#isOpen = true;
-    const version = (this.#lastId += 1);
-    if (!isOpen) {
-      await this.#send({
-        id: version,
-        method: "initialize",
-        params: { processId: null, rootUri: null, capabilities: CAPABILITIES },
-      });
-      await this.#send({ method: "initialized", params: {} });
-    }
-    const messages = await this.#send(
-      isOpen
-        ? {
-            method: "textDocument/didChange",
-            params: { textDocument: { uri: URI, version }, contentChanges: [{ text }] },
-          }
-        : { method: "textDocument/didOpen", params: { textDocument: { uri: URI, languageId: "ron", version, text } } },
-    );
+  /** Lets the server check the text that it has. Returns the diagnostics. */
+  async #check(): Promise<ServerDiagnostic[]> {
+    const messages = await this.#answered(language.call("languageCheck", [], { key: "check" }));
     const published = messages.filter(
       ({ method, params }) => method === "textDocument/publishDiagnostics" && params?.uri === URI,
     );
     return published.at(-1)?.params?.diagnostics ?? [];
   }
 
-  async #send(message: object): Promise<Message[]> {
+  /** Sends a text. The messages are sent at once, so that those of a later text follow them. */
+  async #change(text: string): Promise<void> {
+    const version = (this.#lastId += 1);
+    const changed = { textDocument: { uri: URI, version }, contentChanges: [{ text }] };
+    const opened = { textDocument: { uri: URI, version, languageId: "ron", text } };
+    const greeting = { processId: null, rootUri: null, capabilities: CAPABILITIES };
+    const messages = this.#isOpen
+      ? [{ method: "textDocument/didChange", params: changed }]
+      : [
+          { id: version, method: "initialize", params: greeting },
+          { method: "initialized", params: {} },
+          { method: "textDocument/didOpen", params: opened },
+        ];
+    this.#isOpen = true;
+    await Promise.all(messages.map((message) => this.#send(message)));
+  }
+
+  #send(message: object): Promise<Message[]> {
+    return this.#answered(language.call("language", [{ jsonrpc: "2.0", ...message }]));
+  }
+
+  async #answered(answer: Promise<unknown>): Promise<Message[]> {
     try {
-      return (await language.call("language", [{ jsonrpc: "2.0", ...message }])) as Message[];
+      return (await answer) as Message[];
     } catch (error) {
+      // A check that gave way to a later one leaves the text as it is.
+      if (error instanceof DroppedError) throw error;
       // The worker was ended, and the text with it.
       this.#isOpen = false;
       this.#told = null;

@@ -12,6 +12,7 @@ import { openShare } from "../sharing.js";
 import type { View } from "../view.js";
 import { PlayerBar } from "./players.js";
 import { openRecord } from "./record.js";
+import { openSetup } from "./setup.js";
 import { Score } from "./score.js";
 import { Table } from "./table.js";
 import { editSource, lastPlayed, rememberPlayed } from "./current.js";
@@ -29,6 +30,7 @@ export class PlayView implements View {
   readonly #board = new BoardPanel();
   readonly #heading = el("h1", {}, "Loading…");
   readonly #summary = el("p", { class: "summary" });
+  readonly #array = el("p", { class: "hint", hidden: true });
   readonly #status = el("p", { class: "status", role: "status" });
   readonly #remark = el("div", { class: "remark", role: "status" });
   readonly #claims = el("div", { class: "buttons" });
@@ -75,6 +77,7 @@ export class PlayView implements View {
       hint,
       iconButton(icon("flip"), "Turn the board", () => this.#flip()),
       letters,
+      iconButton(icon("edit"), "Set up a position", () => openSetup(table, table.position?.fen ?? "")),
       iconButton(icon("record"), "Position and game", () => void openRecord(table)),
       iconButton(icon("fresh"), "New game", () => void table.restart()),
     );
@@ -85,7 +88,7 @@ export class PlayView implements View {
       button("Share", () => void openShare(table.game)),
       button("Change the rules", () => editSource(table.game.source, table.facts?.title ?? "")),
     );
-    const head = el("header", { class: "play-head" }, this.#heading, this.#summary, links);
+    const head = el("header", { class: "play-head" }, this.#heading, this.#summary, this.#array, links);
     const column = el(
       "div",
       { class: "board-column" },
@@ -122,6 +125,8 @@ export class PlayView implements View {
     const heading = facts?.title ?? (problem === null ? "Loading…" : "This variant cannot be played");
     this.#heading.textContent = heading;
     this.#summary.textContent = facts?.description ?? "";
+    this.#array.textContent = table.game.array === undefined ? "" : `Starting array ${table.game.array}`;
+    this.#array.hidden = table.game.array === undefined;
     this.element.classList.toggle("loading", position === null && problem === null);
     if (facts !== null && this.#drawn !== facts) {
       this.#drawn = facts;

@@ -5,7 +5,9 @@ import { copyText, notify, openDialog } from "../../notices.js";
 import { explain } from "../../service/errors.js";
 import { rules } from "../../service/client.js";
 import { link } from "../../router.js";
+import type { GameRef } from "../../service/protocol.js";
 import { saveGame } from "../../storage.js";
+import { openSetup } from "./setup.js";
 import type { Table } from "./table.js";
 
 const MOST_BYTES = 2_000_000;
@@ -26,9 +28,13 @@ export async function openRecord(table: Table): Promise<void> {
 
   const fen = el("textarea", { rows: 2, spellcheck: "false" });
   fen.value = position.fen;
-  const setUp = async () => {
-    await table.setUp({ source: game.source, fen: fen.value.trim(), moves: [] });
+  const begin = async (first: Pick<GameRef, "fen" | "array">) => {
+    await table.setUp({ source: game.source, ...first, moves: [] });
     close();
+  };
+  const edit = () => {
+    close();
+    openSetup(table, fen.value);
   };
   const positionPart = el(
     "section",
@@ -37,7 +43,8 @@ export async function openRecord(table: Table): Promise<void> {
     el(
       "div",
       { class: "buttons" },
-      button("Set up", () => void setUp().catch(fail)),
+      button("Set up", () => void begin({ fen: fen.value.trim() }).catch(fail)),
+      button("Edit on a board", edit),
       button("Copy", () => void copyText(fen.value, "Position")),
     ),
   );
@@ -58,8 +65,29 @@ export async function openRecord(table: Table): Promise<void> {
   const close = openDialog("Position and game", [
     problem,
     positionPart,
+    arrayPart(table, (array) => void begin({ array }).catch(fail)),
     el("section", {}, field("Game (PGN)", record), buttons),
   ]);
+}
+
+/** Returns the choice of a starting array; `null` if the variant does not shuffle its pieces. */
+function arrayPart(table: Table, begin: (array: number) => void): HTMLElement | null {
+  const last = (table.facts?.arrayCount ?? 0) - 1;
+  if (last < 0) return null;
+  const number = el("input", { type: "number", min: 0, max: last, step: 1, required: true });
+  number.value = String(table.game.array ?? "");
+  const start = () => number.reportValidity() && begin(number.valueAsNumber);
+  return el(
+    "section",
+    {},
+    field(`Starting array (0 to ${last})`, number),
+    el(
+      "div",
+      { class: "buttons" },
+      button("Start from this array", start),
+      button("Random array", () => begin(table.randomArray()!)),
+    ),
+  );
 }
 
 async function readFile(input: HTMLInputElement, into: HTMLTextAreaElement): Promise<void> {

@@ -74,7 +74,8 @@ export class Table {
       } else {
         // A shared game waits for the user.
         if (!resumes) this.players = ["you", "you"];
-        this.#take(this.#game, await this.#positionOf(this.#game));
+        const game = resumes ? this.#shuffled() : this.#game;
+        this.#take(game, await this.#positionOf(game));
       }
     } catch (error) {
       unlessDropped((error) => (this.problem = explain(error)))(error);
@@ -108,9 +109,18 @@ export class Table {
     await this.#change({ ...this.#game, moves: this.#game.moves.slice(0, ply) });
   }
 
-  /** Starts a new game from the first position, or from another one. */
-  async restart(fen: string | undefined = this.#game.fen): Promise<void> {
-    await this.#change({ source: this.#game.source, ...(fen !== undefined && { fen }), moves: [] });
+  /** Starts a new game from the same first position, or from a random array if the variant shuffles its pieces. */
+  async restart(): Promise<void> {
+    const { source, fen } = this.#game;
+    const array = this.randomArray();
+    const first = array !== null ? { array } : fen !== undefined ? { fen } : {};
+    await this.#change({ source, ...first, moves: [] });
+  }
+
+  /** Returns the number of a random array; `null` if the variant does not shuffle its pieces. */
+  randomArray(): number | null {
+    const count = this.facts?.arrayCount ?? null;
+    return count === null ? null : Math.floor(Math.random() * count);
   }
 
   /** Sets up a game of this variant. Throws the error of an invalid one. */
@@ -230,6 +240,14 @@ export class Table {
     this.#game = game;
     this.position = position;
     this.problem = null;
+  }
+
+  /** Returns the game; a new one of a variant that shuffles its pieces begins with a random array. */
+  #shuffled(): GameRef {
+    const { fen, array, moves } = this.#game;
+    const isNew = fen === undefined && array === undefined && moves.length === 0;
+    const random = isNew ? this.randomArray() : null;
+    return random === null ? this.#game : { ...this.#game, array: random };
   }
 
   #interrupt(): void {
