@@ -19,13 +19,11 @@ impl Codes {
     /// The kind with this code. Some kind must have it.
     #[inline(always)]
     pub fn kind(&self, code: u64) -> Kind {
-        let index = (code >> self.shift) as usize;
-        match self.table.get(index) {
+        let code = code >> self.shift;
+        // In WebAssembly, an index has half the bits of a code.
+        match usize::try_from(code).ok().and_then(|index| self.table.get(index)) {
             Some(&kind) => Kind(kind),
-            None => {
-                let code = index as u64;
-                Kind(self.of.iter().position(|other| other >> self.shift == code).unwrap_or(0) as u8)
-            }
+            None => Kind(self.of.iter().position(|other| other >> self.shift == code).unwrap_or(0) as u8),
         }
     }
 
