@@ -63,6 +63,7 @@ pub struct BoardLayout<'a> {
     pub lines: Vec<[f64; 4]>,
     pub wrap: Wrap,
     pub hands: bool,
+    pub walls: bool,
     pub directed: bool,
     pub sides: [SideLayout<'a>; 2],
     pub kinds: Vec<KindLayout<'a>>,

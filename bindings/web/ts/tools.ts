@@ -3,7 +3,7 @@ import { Engine } from "./engine.js";
 import { Game } from "./game.js";
 import { loadToolsModule, type LowGame, type LowVariant, type ToolsModule, type WasmSource } from "./low.js";
 import { LanguageServer } from "./server.js";
-import type { Diagnostic, EngineOptions, ParseOptions, Side, Source } from "./types.js";
+import type { Diagnostic, EngineOptions, ParseOptions, Placement, Side, Source } from "./types.js";
 import { type Checked, Variant } from "./variant.js";
 
 /** A game of a PGN text. */
@@ -122,6 +122,16 @@ export class Tools {
     });
     const lit = texts(highlights, "options.highlights");
     return this.#module.boardSvg(this.#game(game), side(viewer, "options.viewer"), lit, ends.flat());
+  }
+
+  /**
+   * Returns the FEN of a placement, for an editor of positions. Castling rights and counters are those of the given FEN,
+   * as far as they fit the pieces; those of the start if there is none, or if it is not valid. The position need not be
+   * valid: `new Game(variant, fen)` tells.
+   */
+  fenOf(variant: Variant, placement: Placement, fen?: string): string {
+    if (typeof placement !== "object" || placement === null) throw wrong("placement", "a placement", placement);
+    return this.#module.fenOf(this.#own(variant), JSON.stringify(placement), optional(fen, text, "fen") ?? "");
   }
 
   /** Returns a piece as an SVG document. */

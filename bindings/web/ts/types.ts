@@ -57,6 +57,8 @@ export interface BoardLayout {
   wrap: { files: boolean; ranks: boolean };
   /** Set if players can hold pieces in hand. */
   hands: boolean;
+  /** Set if walls matter in the variant. */
+  walls: boolean;
   /** Set if a piece without an outline shows its side by its direction. */
   directed: boolean;
   sides: [SideLayout, SideLayout];

@@ -2,7 +2,6 @@
 
 import { dispose, type Engine, type Findings, type LanguageServer, type PgnGame, type Tools, type Variant } from "ferz";
 import type { Calls, Facts, GameRef, PieceArt, Position, ReadGame, Source } from "../service/protocol.js";
-import { fenOf } from "./placing.js";
 import { type Recorded, Store } from "./store.js";
 
 /** All calls, and the one with progress. */
@@ -19,7 +18,7 @@ export function answers(tools: Tools): Answers {
   return {
     facts: (source) => factsOf(store.variant(source)),
     position: (ref) => positionOf(store.recorded(ref)),
-    fenOf: (source, placement, fen) => fenOf(store.variant(source), placement, fen),
+    fenOf: (source, placement, fen) => tools.fenOf(store.variant(source), placement, fen),
     find: (ref, move) => store.game(ref).find(move).text,
     why: (ref, move) => store.game(ref).why(move),
     check(text, moves) {

@@ -5,3 +5,4 @@ mod picture;
 mod read;
 mod record;
 mod server;
+mod setup;

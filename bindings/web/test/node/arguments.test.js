@@ -58,6 +58,7 @@ test("tools", () => {
   const game = new Game(chess);
   const text = tools.textOf("chess");
   assail("parse", (text, options) => tools.parse(text, options), text, {});
+  assail("fenOf", (variant, placement, fen) => tools.fenOf(variant, placement, fen), chess, game.placement(), game.fen);
   assail("parse name", (name) => tools.parse(text, { name }), "chess.ron");
   assail("parse section", (section) => tools.parse("[x:chess]\n", { section }), "x");
   assail("parse beside", (beside) => tools.parse(`(base: "x.ron", name: "x")`, { beside }), () => text);

@@ -103,6 +103,22 @@ test("games are written as PGN and read again", () => {
   assert.deepEqual(read.game.history(), game.history());
 });
 
+test("a placement becomes a FEN", () => {
+  for (const name of Variant.names()) {
+    const game = new Game(Variant.builtin(name));
+    assert.equal(tools.fenOf(game.variant, game.placement()), game.fen, name);
+  }
+  const game = new Game(Variant.builtin("crazyhouse"));
+  const placement = game.placement();
+  placement.pieces = placement.pieces.filter(({ square }) => !["h1", "d8"].includes(square));
+  placement.hands[1] = [{ kind: "queen", count: 2 }];
+  const fen = tools.fenOf(game.variant, { ...placement, turn: 1 }, game.fen.replace("0 1", "3 9"));
+  assert.equal(fen, "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1[qq] b Qkq - 3 9");
+  assert.throws(() => tools.fenOf(game.variant, { pieces: [] }), { name: "FerzError", message: /wrong placement: missing field/ });
+  const stray = { square: "z9", kind: "king", side: 0, promoted: false };
+  assert.throws(() => tools.fenOf(game.variant, { ...placement, pieces: [stray] }), { name: "FerzError", message: /z9/ });
+});
+
 test("the engine finds a mate", () => {
   const game = new Game(Variant.builtin("chess"), "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1");
   const depths = [];

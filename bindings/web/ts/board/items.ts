@@ -41,5 +41,6 @@ export function toolItems(layout: BoardLayout, editor: Editor, art: PieceArt, te
       item({ kind, side }, pieceName(layout, kind, side), () => art.icon(kind, side)),
     ),
   );
-  return [...pieces, item("wall", texts.addWall, null), item("remove", texts.remove, null)];
+  const walls = layout.walls ? [item("wall", texts.addWall, null)] : [];
+  return [...pieces, ...walls, item("remove", texts.remove, null)];
 }
