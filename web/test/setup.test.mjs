@@ -89,8 +89,8 @@ on("the text of a position and its board stay in step", "#/play/chess", {}, asyn
   await fen(page, /KQkq/);
   await cell(page, "h1").click();
   await page.press("Delete");
-  // Rights that do not fit the pieces go.
-  await fen(page, /PPPPPPPP\/RNBQKBN1 w - - 0 1$/);
+  // Only the right that has lost its rook goes.
+  await fen(page, /PPPPPPPP\/RNBQKBN1 w Qkq - 0 1$/);
   await page.page.locator("dialog textarea").fill("4k3/8/8/8/8/8/8/R3K3 w Q - 3 9");
   await page.page.locator(`dialog [data-square="a1"][aria-label*="white rook"]`).waitFor({ state: "attached" });
   await page.page.locator("dialog textarea").fill("4k3/8/8/8/8/8/8/R2K4 w Q - 3 9");
