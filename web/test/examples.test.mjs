@@ -100,6 +100,7 @@ test("React", { skip: skip || noReact }, async () => {
   await page.locator("li", { hasText: "P" }).first().waitFor();
   await page.getByRole("button", { name: "Turn the board" }).click();
   await click("c7", "c6");
+  await page.locator("li").nth(1).waitFor();
   assert.equal(await page.locator("li").count(), 2);
   await page.getByRole("button", { name: "Take back" }).click();
   await page.locator('[data-square="c7"][aria-label*="gote pawn"]').waitFor();

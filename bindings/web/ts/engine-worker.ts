@@ -4,7 +4,7 @@ import * as tools from "./wasm/tools.js";
 import { setHost } from "./low.js";
 import { serve } from "./worker/serve.js";
 
-const parts = async () => ({ glue: tools, wasm: new URL("./tools.wasm", import.meta.url) });
+const parts = async () => ({ glue: tools, wasm: () => new URL("./tools.wasm", import.meta.url) });
 setHost({ play: parts, tools: parts });
 serve({
   send: (answer) => self.postMessage(answer),

@@ -3,6 +3,7 @@
 import type * as PlayGlue from "./wasm/play.js";
 import type * as ToolsGlue from "./wasm/tools.js";
 import { guard } from "./guard.js";
+import { instantiate } from "./instantiate.js";
 
 export type Play = Pick<typeof PlayGlue, "Variant" | "Game">;
 export type ToolsModule = typeof ToolsGlue;
@@ -16,7 +17,7 @@ export type WasmSource = BufferSource | WebAssembly.Module | Response | URL | st
 /** The code of a module and where its `.wasm` file is. */
 interface Parts<Glue> {
   glue: Glue;
-  wasm: WasmSource;
+  wasm(): WasmSource | Promise<WasmSource>;
 }
 
 /** The sources of both modules. Each is loaded when it is first needed. */
@@ -41,7 +42,7 @@ export function setHost(given: Host): void {
 export function load(source?: WasmSource): Promise<void> {
   loadingPlay ??= (async () => {
     const { glue, wasm } = await host!.play();
-    memories.push((await glue.default({ module_or_path: source ?? wasm })).memory);
+    memories.push((await instantiate(glue, wasm, source)).memory);
     play = guard(glue);
   })();
   loadingPlay.catch(() => (loadingPlay = undefined));
@@ -52,7 +53,7 @@ export function load(source?: WasmSource): Promise<void> {
 export function loadToolsModule(source?: WasmSource): Promise<ToolsModule> {
   loadingTools ??= (async () => {
     const { glue, wasm } = await host!.tools();
-    memories.push((await glue.default({ module_or_path: source ?? wasm })).memory);
+    memories.push((await instantiate(glue, wasm, source)).memory);
     return (tools = guard(glue));
   })();
   loadingTools.catch(() => (loadingTools = undefined));

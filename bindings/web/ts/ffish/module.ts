@@ -3,6 +3,7 @@
 import { flag, optional, options, text, word } from "../check.js";
 import { dispose } from "../dispose.js";
 import { guard } from "../guard.js";
+import { instantiate } from "../instantiate.js";
 import type { WasmSource } from "../low.js";
 import { Board } from "./board.js";
 import type { FairyGame, FfishModule } from "./low.js";
@@ -68,7 +69,7 @@ export function moduleOf(host: Host): Module {
 
   const load = (source: WasmSource | undefined): Promise<FfishModule> => {
     loading ??= (async () => {
-      await host.glue.default({ module_or_path: source ?? (await host.wasm()) });
+      await instantiate(host.glue, host.wasm, source);
       return (Board.module = low = guard(host.glue));
     })();
     loading.catch(() => (loading = undefined));
