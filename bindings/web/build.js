@@ -90,6 +90,7 @@ function types() {
   const glue = readdirSync(wasm()).filter((name) => name.endsWith(".d.ts") && !name.endsWith(".wasm.d.ts"));
   for (const name of glue) cpSync(wasm(name), dist("types/wasm", name));
   cpSync(dist("types"), dist("types-cjs"), { recursive: true });
+  cpSync(join(here, "cjs"), dist("types-cjs"), { recursive: true });
   writeFileSync(dist("types-cjs/package.json"), `${JSON.stringify({ type: "commonjs" })}\n`);
 }
 

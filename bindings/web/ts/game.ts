@@ -8,7 +8,7 @@ import { Variant } from "./variant.js";
 export type MoveLike = string | Pick<MoveObject, "text">;
 
 function textOf(move: MoveLike): string {
-  if (typeof move === "object" && move !== null) return text(move.text, "move.text");
+  if (typeof move === "object" && move !== null && "text" in move) return text(move.text, "move.text");
   if (typeof move !== "string") throw wrong("move", "a string or a move", move);
   return text(move, "move");
 }

@@ -71,7 +71,11 @@ function guardFree(free: Call, module: Panics): Call {
 /** Returns a readable error. Errors of the rules, such as those of illegal moves, are returned unchanged. */
 function inWords(error: unknown, module: Panics): unknown {
   if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
-    const cause = module.lastPanic() ?? error.message;
+    const panic = module.lastPanic();
+    if (panic === undefined && error.message === "unreachable") {
+      return named("LimitError", "the module has no memory left; dispose of games and engines that are done", error);
+    }
+    const cause = panic ?? error.message;
     return named("InternalError", `Ferz stopped with an internal error; please report it: ${cause}`, error);
   }
   if (!(error instanceof Error)) return error;

@@ -10,6 +10,7 @@ export type ToolsModule = typeof ToolsGlue;
 export type LowVariant = PlayGlue.Variant;
 export type LowGame = PlayGlue.Game;
 export type LowEngine = ToolsGlue.Engine;
+export type LowServer = ToolsGlue.LanguageServer;
 
 /** The contents of a `.wasm` file: bytes, a compiled module, or where to fetch it. */
 export type WasmSource = BufferSource | WebAssembly.Module | Response | URL | string | Promise<Response>;

@@ -1,6 +1,6 @@
 import { text, wrong } from "./check.js";
 import { dispose } from "./dispose.js";
-import type { ToolsModule } from "./low.js";
+import type { LowServer, ToolsModule } from "./low.js";
 
 /** A message of the Language Server Protocol: a request, a notification or a response. */
 export interface ServerMessage {
@@ -30,11 +30,11 @@ const LONGEST_PAUSE = 150;
  * The check of a document may take seconds. In a page, run the server in a worker, which can be terminated.
  */
 export class LanguageServer {
-  readonly #low: InstanceType<ToolsModule["LanguageServer"]>;
+  readonly #low: LowServer;
 
   /** @internal */
   constructor(module: ToolsModule) {
-    this.#low = new module.LanguageServer();
+    this.#low = module.LanguageServer.create();
   }
 
   /** Handles a message and checks the documents that it changes. Returns the messages to send. */

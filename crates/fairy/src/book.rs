@@ -6,7 +6,7 @@ pub use crate::loading::LoadedText;
 use crate::loading::{self, FILE, IniSection};
 use ferz::import::{self, Profile};
 use ferz::model::CapturedGo;
-use ferz::{LoadError, Variant, library};
+use ferz::{Kind, LoadError, Variant, library};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -31,6 +31,7 @@ impl BookEntry {
     pub(crate) fn new(name: &str, variant: Variant, profile: Option<Profile>, text: String) -> Arc<BookEntry> {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         let id = NEXT.fetch_add(1, Ordering::Relaxed);
+        let variant = renamed(variant, profile.as_ref());
         Arc::new(BookEntry { id, variant, profile, name: name.to_owned(), text, shuffled: OnceLock::new() })
     }
 
@@ -47,7 +48,7 @@ impl BookEntry {
             let text = format!("[{name}:{}]\nchess960 = true\n{}", self.name, self.text);
             let made = import::import(FILE, &text, &[name.to_owned()]).variants.into_iter().next();
             // Another thread may have stored the same variant.
-            let _ = self.shuffled.set(made.map(|made| made.variant));
+            let _ = self.shuffled.set(made.map(|made| renamed(made.variant, self.profile.as_ref())));
         }
         self.shuffled.get().and_then(Option::as_ref).unwrap_or(&self.variant)
     }
@@ -77,6 +78,18 @@ impl BookEntry {
     pub fn counting(&self) -> Option<Rule> {
         self.profile.as_ref()?.counting.as_deref().and_then(Rule::named)
     }
+}
+
+/// Returns the variant with the format's names of promoted pieces in algebraic notation: the letter of the form, which
+/// other kinds may have, too.
+fn renamed(variant: Variant, profile: Option<&Profile>) -> Variant {
+    let mut rules = variant.rules().clone();
+    for (own, form) in profile.iter().flat_map(|profile| &profile.promoted) {
+        let is_base = |kind: Kind| variant.rules().piece(kind).letter.chars().eq([*own]);
+        let promoted = rules.pieces.iter_mut().filter(|piece| piece.promoted_from.is_some_and(is_base));
+        promoted.for_each(|piece| piece.san = form.to_ascii_uppercase().to_string());
+    }
+    if rules == *variant.rules() { variant } else { Variant::new(rules) }
 }
 
 /// The variants made ready so far, and the loaded sections.

@@ -2,9 +2,8 @@
 
 use crate::fault::FairyError;
 use crate::line::FairyLine;
-use ferz::model::MoveKind;
-use ferz::notation::{Style, coordinate, find_move, write_move, write_moves};
-use ferz::{Kind, Move};
+use ferz::Move;
+use ferz::notation::{Style, find_move, write_move, write_moves};
 
 /// The Thai letter of a promoted pawn, which differs from that of the piece whose moves it has.
 const PROMOTED_PAWN: &str = "\u{0E07}";
@@ -12,48 +11,23 @@ const PROMOTED_PAWN: &str = "\u{0E07}";
 /// The default notation.
 pub const PLAIN: Style = Style::San;
 
-/// Returns a move in a notation with the format's names of promoted pieces: the letter of the promoted form instead of
-/// the original one, except in shogi notations.
-fn renamed(line: &FairyLine, mv: &Move, style: Style, text: String) -> String {
-    let rules = line.position().variant().rules();
+/// Returns the text of a move with the letters that only the format writes: those of dropped pawns, and of promoted
+/// pawns in Thai. The other names of promoted pieces are those of the [variant](crate::book::BookEntry::variant).
+fn completed(line: &FairyLine, mv: &Move, style: Style, text: String) -> String {
+    let piece = line.position().variant().rules().piece(mv.piece);
     match style {
-        Style::San | Style::Lan => {}
-        Style::Thai | Style::ThaiLong => {
-            let native = rules.piece(mv.piece).native.as_deref().unwrap_or_default();
-            return match text.strip_prefix(native) {
-                Some(rest) if !native.is_empty() && line.state.promoted.contains(mv.from) => {
-                    format!("{PROMOTED_PAWN}{rest}")
-                }
-                _ => text,
-            };
+        Style::San | Style::Lan if line.entry.profile.is_some() && text.starts_with('@') => {
+            format!("{}{text}", piece.letter.to_uppercase())
         }
-        _ => return text,
+        Style::Thai | Style::ThaiLong if line.state.promoted.contains(mv.from) => {
+            let native = piece.native.as_deref().filter(|native| !native.is_empty());
+            match native.and_then(|native| text.strip_prefix(native)) {
+                Some(rest) => format!("{PROMOTED_PAWN}{rest}"),
+                None => text,
+            }
+        }
+        _ => text,
     }
-    let Some(profile) = &line.entry.profile else { return text };
-    let mut text = match text.starts_with('@') {
-        // The format also writes the letter of a dropped pawn.
-        true => format!("{}{text}", rules.piece(mv.piece).letter.to_uppercase()),
-        false => text,
-    };
-    // The format's name of a promoted piece.
-    let name = |kind: Kind| {
-        let base = rules.piece(rules.piece(kind).promoted_from?).letter.as_str();
-        let form = profile.promoted.iter().find(|(own, _)| base.chars().eq([*own]));
-        form.map(|(_, form)| form.to_ascii_uppercase())
-    };
-    let san = |kind: Kind| rules.piece(kind).san.as_str();
-    let moved = if mv.kind == MoveKind::Drop { coordinate::dropped(mv) } else { mv.piece };
-    if let Some(name) = name(moved)
-        && let Some(rest) = text.strip_prefix(san(moved)).filter(|_| !san(moved).is_empty())
-    {
-        text = format!("{name}{rest}");
-    }
-    if let Some(kind) = mv.becomes
-        && let Some(name) = name(kind)
-    {
-        text = text.replace(&format!("={}", san(kind)), &format!("={name}"));
-    }
-    text
 }
 
 /// Returns the usual notation of a variant.
@@ -79,7 +53,7 @@ pub fn write(line: &FairyLine, text: &str, style: Style) -> Result<String, Fairy
 pub fn write_all(line: &FairyLine, style: Style) -> Result<Vec<String>, FairyError> {
     let moves = &line.found()?.moves;
     let texts = write_moves(line.position(), moves, style)?;
-    Ok(moves.iter().zip(texts).map(|(mv, text)| renamed(line, mv, style, text)).collect())
+    Ok(moves.iter().zip(texts).map(|(mv, text)| completed(line, mv, style, text)).collect())
 }
 
 /// Returns the index of the legal move that is written like this in a notation.
@@ -114,7 +88,7 @@ fn understood(line: &FairyLine, text: &str, style: Style) -> Result<usize, Fairy
 
 fn write_one(line: &FairyLine, mv: &Move, style: Style) -> Result<String, FairyError> {
     let written = write_move(line.position(), &line.found()?.moves, mv, style)?;
-    Ok(renamed(line, mv, style, written))
+    Ok(completed(line, mv, style, written))
 }
 
 /// Returns the notation of a number; `None` for 0, the default.

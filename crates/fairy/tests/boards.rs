@@ -88,6 +88,17 @@ fn castling_may_name_the_rook() {
 }
 
 #[test]
+fn pieces_with_equal_letters_are_told_apart() {
+    // A tokin on c1 and a promoted knight on b2.
+    let fen = "1bk1p2n1/l1s5l/p1Ppg1s1p/5R1p1/P4P3/L1SPG1pgB/Np1G2N1P/1+n2P2RL/2+p1KS3[pppp] b - - 1 56";
+    let mut board = board("shogi", fen);
+    let texts = naming::write_all(board.line(), PLAIN).unwrap();
+    assert!(texts.contains(&"Gcc2".to_owned()) && texts.contains(&"Gbc2".to_owned()));
+    board.push_san("Gbc2", PLAIN).unwrap();
+    assert!(board.fen(false, 0).contains("/2+n1P2RL/"), "the promoted knight has moved");
+}
+
+#[test]
 fn san_is_written_in_the_order_of_the_moves() {
     let board = board("chess", "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
     let texts = naming::write_all(board.line(), PLAIN).unwrap();

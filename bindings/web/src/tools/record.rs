@@ -53,20 +53,43 @@ pub fn read_pgn(text: &str, variant: Option<Variant>) -> Result<Vec<PgnGame>, Er
     let is_game =
         |record: &Record| !record.tags.is_empty() || record.result.is_some() || record.plies().next().is_some();
     let records = games(text).filter(|read| is_game(&read.record));
-    Ok(records.map(|read| played(read, variant.as_ref())).collect())
+    let mut named = Named::default();
+    Ok(records.map(|read| played(read, variant.as_ref(), &mut named)).collect())
 }
 
-fn played(record::Read { record, faults }: record::Read, variant: Option<&Variant>) -> PgnGame {
+/// The variant of the latest record with these tags: most texts have games of one variant, which is made once.
+#[derive(Default)]
+struct Named {
+    latest: Option<([Option<String>; 2], ferz::Variant)>,
+}
+
+impl Named {
+    /// Returns the variant that a record names.
+    fn variant_of(&mut self, record: &Record) -> Result<ferz::Variant, String> {
+        let tags = ["Variant", "VariantHash"].map(|tag| record.value(tag).map(str::to_owned));
+        if let Some((known, variant)) = &self.latest
+            && *known == tags
+        {
+            return Ok(variant.clone());
+        }
+        let variant = variant_of(record).map_err(|fault| fault.to_string())?;
+        self.latest = Some((tags, variant.clone()));
+        Ok(variant)
+    }
+}
+
+fn played(record::Read { record, faults }: record::Read, variant: Option<&Variant>, named: &mut Named) -> PgnGame {
     let mut faults: Vec<String> = faults.into_iter().map(|faulty| faulty.fault.to_string()).collect();
     let found = match variant {
         Some(variant) => Ok(variant.core.clone()),
-        None => variant_of(&record).map_err(|fault| fault.to_string()),
+        None => named.variant_of(&record),
     };
     let game = found.and_then(|core| first_position(&record, &core, false).map_err(|fault| fault.to_string()));
     let game = game.and_then(|first| {
         let replayed = replay(&record, first.clone(), &mut |_, _, _, _| {}).map_err(|fault| fault.to_string())?;
         let wrong = replayed.wrong.iter().map(|wrong| format!("wrong move `{}`: {}", wrong.written.text, wrong.error));
-        faults.extend(wrong);
+        // The first fault is the one at which the game ends.
+        faults.splice(0..0, wrong);
         Ok(Game { core: replayed.game, first })
     });
     match game {

@@ -34,9 +34,7 @@ pub struct LanguageServer {
 #[wasm_bindgen]
 impl LanguageServer {
     /// Creates a server.
-    #[wasm_bindgen(constructor)]
-    #[allow(clippy::new_without_default)]
-    pub fn new() -> LanguageServer {
+    pub fn create() -> LanguageServer {
         let texts = Arc::new(Texts::default());
         LanguageServer { core: Server::new(texts.clone()), texts, waiting: VecDeque::new() }
     }

@@ -103,6 +103,14 @@ export async function main(): Promise<string> {
 }
 `;
 
+/** As users of ffish.js load it. */
+const DROP_IN = `
+import ffish = require("ferz/ffish");
+const options: ffish.ModuleOptions = {};
+ffish.onRuntimeInitialized = () => console.log(new ffish.Board("chess").fen(), ffish.variants());
+export = ffish(options);
+`;
+
 const tsc = join(root, "node_modules/typescript/bin/tsc");
 const DOM = { lib: ["es2022", "dom"], types: [] };
 // The types of WebAssembly are part of `dom`.
@@ -114,6 +122,7 @@ for (const [file, options, program] of [
   ["consumer.ts", { module: "esnext", moduleResolution: "bundler", ...DOM }, CONSUMER],
   ["consumer.mts", { ...NODENEXT, ...DOM }, CONSUMER],
   ["consumer.cts", { ...NODENEXT, ...DOM }, CONSUMER],
+  ["drop-in.cts", { ...NODENEXT, ...DOM }, DROP_IN],
   ["server.mts", { ...NODENEXT, ...NODE }, withoutBoard],
 ]) {
   test(`strict types: ${file}`, { skip: !existsSync(tsc) && "TypeScript is not installed" }, () => {

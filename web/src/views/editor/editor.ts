@@ -92,7 +92,9 @@ class EditorView implements View {
   #toolbar(): HTMLElement {
     const share = () => {
       const { source } = this.#preview;
-      if (source === null) notify("Correct the faults first: a link needs a valid variant.");
+      // The preview shows the last valid text while the text has faults.
+      const isShown = source !== null && "text" in source && source.text === this.#text.text;
+      if (!isShown) notify("Correct the faults first: a link needs a valid variant.");
       else void openShare({ source, moves: this.#preview.moves });
     };
     const save = () =>

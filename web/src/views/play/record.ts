@@ -103,6 +103,8 @@ async function load(table: Table, text: string): Promise<void> {
   const [first] = games;
   if (first === undefined) throw new Error("This text holds no game.");
   if (first.game === null) throw new Error(first.faults[0] ?? "The variant of this game is unknown.");
+  const isEmpty = first.game.moves.length === 0 && first.game.fen === undefined;
+  if (isEmpty && first.faults.length > 0) throw new Error(`This text holds no game: ${first.faults[0]}`);
   const { source } = first.game;
   const isSame = "text" in source || ("name" in table.game.source && source.name === table.game.source.name);
   if (isSame) await table.setUp(first.game);
