@@ -12,9 +12,10 @@ import { connect } from "./socket.mjs";
 const path = [process.env.FIREFOX, "/usr/bin/firefox-esr", "/usr/bin/firefox"].find((path) => path && existsSync(path));
 const skip = path === undefined && "Firefox is not installed; set FIREFOX to its path";
 
-/** Starts Firefox. Returns its commands. */
-async function start(profile) {
-  const firefox = spawn(path, ["--headless", "--no-remote", "--remote-debugging-port", "0", "--profile", profile]);
+/** Starts Firefox. Returns its commands. The signal ends it. */
+async function start(profile, signal) {
+  const options = ["--headless", "--no-remote", "--remote-debugging-port", "0", "--profile", profile];
+  const firefox = spawn(path, options, { signal });
   const address = await new Promise((resolve, reject) => {
     let text = "";
     firefox.stderr.on("data", (data) => {
@@ -22,6 +23,7 @@ async function start(profile) {
       const found = /WebDriver BiDi listening on (ws:\S+)/.exec(text);
       if (found !== null) resolve(found[1]);
     });
+    firefox.on("error", reject);
     firefox.on("exit", () => reject(new Error(`Firefox has ended: ${text}`)));
   });
   const open = new Map();
@@ -40,11 +42,16 @@ async function start(profile) {
   return { firefox, command };
 }
 
-test("Firefox shows the catalogue, plays a game and follows the editor", { skip, timeout: 180_000 }, async () => {
+test("Firefox shows the catalogue, plays a game and follows the editor", { skip, timeout: 180_000 }, async (t) => {
   const profile = mkdtempSync(join(tmpdir(), "ferz-firefox-"));
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(() => {
+    server.close();
+    server.closeAllConnections();
+    rmSync(profile, { recursive: true, force: true });
+  });
   const site = `http://127.0.0.1:${server.address().port}/`;
-  const { firefox, command } = await start(profile);
+  const { firefox, command } = await start(profile, t.signal);
   try {
     await command("session.new", { capabilities: {} });
     const { contexts } = await command("browsingContext.getTree", {});
@@ -102,8 +109,5 @@ test("Firefox shows the catalogue, plays a game and follows the editor", { skip,
   } finally {
     firefox.kill();
     await new Promise((resolve) => firefox.on("exit", resolve));
-    server.close();
-    server.closeAllConnections();
-    rmSync(profile, { recursive: true, force: true });
   }
 });
