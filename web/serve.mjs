@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { headerPolicy } from "./policy.mjs";
 
 const dist = join(dirname(fileURLToPath(import.meta.url)), "dist");
@@ -35,19 +35,25 @@ export const server = createServer(async (request, response) => {
     response.writeHead(404, { "content-type": "text/plain" }).end("not found\n");
     return;
   }
+  const takesGzip = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
   const isHashed = /-[\w]{8,10}\.\w+$/.test(name);
   response.writeHead(200, {
     "content-type": TYPES[name.split(".").at(-1)] ?? "application/octet-stream",
-    "content-encoding": "gzip",
+    ...(takesGzip && { "content-encoding": "gzip" }),
+    vary: "accept-encoding",
     "content-security-policy": headerPolicy,
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cache-control": isHashed ? "public, max-age=31536000, immutable" : "no-cache",
   });
-  response.end(bytes);
+  response.end(takesGzip ? bytes : gunzipSync(bytes));
 });
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const port = Number(process.env.PORT ?? 8000);
+  server.on("error", ({ message }) => {
+    console.error(`error: ${message}; \`PORT=3000 npm start\` takes another port`);
+    process.exitCode = 1;
+  });
   server.listen(port, "127.0.0.1", () => console.log(`http://localhost:${port}/`));
 }
