@@ -1,11 +1,9 @@
 //! Pictures of boards and pieces as SVG.
 
+use super::{side_of, unknown};
 use crate::game::Game;
-use crate::raise::error;
 use crate::variant::Variant;
-use ferz::UnknownName;
 use ferz::picture::{self, Arrow, BoardPicture, Look};
-use ferz::types::Side;
 use js_sys::Error;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -35,14 +33,4 @@ pub fn piece_svg(variant: &Variant, kind: &str, side: usize) -> Result<String, E
 pub fn movement_svg(variant: &Variant, kind: &str) -> Result<String, Error> {
     let kind = variant.core.kind(kind).map_err(|fault| unknown(&fault))?;
     Ok(picture::movement(&variant.core, kind).svg())
-}
-
-/// Returns the player with an index: 0 is the first, any other number the second.
-fn side_of(index: usize) -> Side {
-    if index == 0 { Side::First } else { Side::Second }
-}
-
-/// Returns the error of an unknown name.
-fn unknown(fault: &UnknownName) -> Error {
-    error("FerzError", &fault.to_string())
 }

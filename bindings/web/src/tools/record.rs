@@ -57,7 +57,7 @@ pub fn read_pgn(text: &str, variant: Option<Variant>) -> Result<Vec<PgnGame>, Er
     Ok(records.map(|read| played(read, variant.as_ref(), &mut named)).collect())
 }
 
-/// The variant of the latest record with these tags: most texts have games of one variant, which is made once.
+/// The latest variant, with the tags that named it. Most texts have games of one variant, which is then made once.
 #[derive(Default)]
 struct Named {
     latest: Option<([Option<String>; 2], ferz::Variant)>,

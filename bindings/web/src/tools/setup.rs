@@ -1,9 +1,10 @@
 //! Positions that the user of a board sets up.
 
+use super::{side_of, unknown};
 use crate::raise::error;
 use crate::variant::Variant;
 use ferz::position::{Setup, State, Trail};
-use ferz::types::{Side, Square, SquareSet, Turn};
+use ferz::types::{Square, SquareSet, Turn};
 use ferz::{Piece, UnknownName};
 use js_sys::Error;
 use serde::Deserialize;
@@ -42,7 +43,7 @@ pub fn fen_of(variant: &Variant, placement: &str, fen: &str) -> Result<String, E
     let core = &variant.core;
     let before = core.setup(fen).map_or_else(|_| core.start(), Setup::position_unchecked);
     let mut state = before.state().into_owned();
-    place(core, &placement, &mut state).map_err(|fault| error("FerzError", &fault.to_string()))?;
+    place(core, &placement, &mut state).map_err(|fault| unknown(&fault))?;
     let is_same = |square: &Square| state.at(*square) == before.state().at(*square);
     state.untouched = state.untouched.iter().filter(is_same).collect();
     Ok(Setup::new(core.clone(), state).position_unchecked().fen())
@@ -56,7 +57,7 @@ fn place(variant: &ferz::Variant, placement: &Placement, state: &mut State) -> R
     (state.marked, state.trail) = (SquareSet::EMPTY, Trail::NONE);
     for placed in &placement.pieces {
         let square = variant.square(&placed.square)?;
-        state.put(square, Piece { side: Side::BOTH[placed.side.min(1)], kind: variant.kind(&placed.kind)? });
+        state.put(square, Piece { side: side_of(placed.side), kind: variant.kind(&placed.kind)? });
         if placed.promoted {
             state.marked.insert(square);
         }
@@ -70,7 +71,7 @@ fn place(variant: &ferz::Variant, placement: &Placement, state: &mut State) -> R
             hand[variant.kind(kind)?.index()] = *count;
         }
     }
-    let turn = Side::BOTH[placement.turn.min(1)];
+    let turn = side_of(placement.turn);
     if state.turn.side() != turn {
         state.turn = Turn::of(turn);
     }
