@@ -35,7 +35,7 @@ for (const colorScheme of ["light", "dark"]) {
   on(`axe finds no fault in dialogs and a remark, ${colorScheme}`, "#/play/crazyhouse", { colorScheme }, async (page) => {
     await page.cell("e2").waitFor();
     await page.both();
-    await page.click("e2", "e4");
+    await page.play("e2-e4");
     await page.drag("e7", "e2");
     await page.page.locator(".remark").waitFor();
     assert.deepEqual(await faults(page), []);

@@ -131,6 +131,24 @@ on("a draft is kept", "#/new", {}, async (page) => {
   await page.button("Camel Chess").waitFor();
 });
 
+on("a draft that two tabs change is kept twice", "#/new", {}, async (page) => {
+  await page.button("A new piece").click();
+  await page.write(CAMEL);
+  await page.has("b1", "white camel");
+  await page.page.waitForTimeout(600);
+  const other = await page.context.newPage();
+  await other.goto(`${page.address}#/edit`);
+  await other.locator(".cm-content").click();
+  await other.keyboard.type("// Of the other tab\n");
+  await other.waitForFunction(() => localStorage.getItem("ferz.drafts").includes("other tab"));
+  await page.write(CAMEL.replace("Camel Chess", "Mine"));
+  await page.page.getByText("This variant was changed in another tab, too.").waitFor();
+  await page.go("#/new");
+  await page.button("Mine").waitFor();
+  await page.button("Camel Chess").click();
+  assert.match(await page.text(), /Of the other tab/);
+});
+
 on(
   "the editor can be used at 360 pixels",
   "#/edit/crazyhouse",

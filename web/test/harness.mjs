@@ -111,6 +111,16 @@ class Page {
     }
   }
 
+  /** Makes moves, such as `e2-e4`. The board takes the next one only after the page has answered. */
+  async play(...moves) {
+    const made = this.page.locator(".move");
+    for (const move of moves) {
+      const count = await made.count();
+      await this.click(...move.split("-"));
+      await made.nth(count).waitFor();
+    }
+  }
+
   async tap(...squares) {
     for (const square of squares) {
       await this.cell(square).scrollIntoViewIfNeeded();

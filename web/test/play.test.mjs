@@ -67,15 +67,7 @@ on("a pawn promotes to a chosen piece", "#/play/chess", {}, async (page) => {
 on("a captured piece is dropped", "#/play/crazyhouse", {}, async (page) => {
   await page.cell("e2").waitFor();
   await page.both();
-  for (const [from, to] of [
-    ["e2", "e4"],
-    ["d7", "d5"],
-    ["e4", "d5"],
-    ["d8", "d5"],
-  ]) {
-    await page.click(from, to);
-    await page.has(from, "empty");
-  }
+  await page.play("e2-e4", "d7-d5", "e4-d5", "d8-d5");
   await page.page
     .locator("ferz-board")
     .getByRole("button", { name: /white pawn, 1 in hand/ })
@@ -153,15 +145,7 @@ on("the page says why a move is illegal", "#/play/chess", {}, async (page) => {
 on("a mate ends the game, and earlier positions can be looked at", "#/play/chess", {}, async (page) => {
   await page.cell("e2").waitFor();
   await page.both();
-  for (const [from, to] of [
-    ["f2", "f3"],
-    ["e7", "e5"],
-    ["g2", "g4"],
-    ["d8", "h4"],
-  ]) {
-    await page.click(from, to);
-    await page.has(from, "empty");
-  }
+  await page.play("f2-f3", "e7-e5", "g2-g4", "d8-h4");
   await page.moves("f3", "e5", "g4", "Qh4#");
   assert.match(await page.status(), /Black wins: checkmate/);
   await page.button("First position").click();
@@ -174,15 +158,7 @@ on("a mate ends the game, and earlier positions can be looked at", "#/play/chess
 on("a game goes through PGN and back", "#/play/crazyhouse", {}, async (page) => {
   await page.cell("e2").waitFor();
   await page.both();
-  for (const [from, to] of [
-    ["e2", "e4"],
-    ["d7", "d5"],
-    ["e4", "d5"],
-    ["d8", "d5"],
-  ]) {
-    await page.click(from, to);
-    await page.has(from, "empty");
-  }
+  await page.play("e2-e4", "d7-d5", "e4-d5", "d8-d5");
   await page.button("Position and game").click();
   const record = await page.page.getByLabel("Game (PGN)").inputValue();
   assert.match(record, /1\. e4 d5 2\. exd5 Qxd5/);
@@ -194,6 +170,29 @@ on("a game goes through PGN and back", "#/play/crazyhouse", {}, async (page) => 
   await page.button("Load this game").click();
   await page.moves("e4", "d5", "exd5", "Qxd5");
   await page.has("d5", "black queen");
+});
+
+on("one of several games is chosen", "#/play/chess", {}, async (page) => {
+  await page.cell("e2").waitFor();
+  await page.both();
+  await page.button("Position and game").click();
+  const games = ['[White "Ann"]\n\n1. e4 *', '[White "Bob"]\n\n1. d4 d5 1/2-1/2', '[White "Cem"]\n\n1. Ke5 *'];
+  await page.page.getByLabel("Game (PGN)").fill(games.join("\n\n"));
+  await page.button("Load this game").click();
+  const list = page.page.getByLabel("The text holds 3 games");
+  await list.waitFor();
+  assert.deepEqual(await list.locator("option").allTextContents(), [
+    "1. Ann – ?, *",
+    "2. Bob – ?, 1/2-1/2",
+    "3. Cem – ?, *",
+  ]);
+  await list.selectOption({ index: 2 });
+  await page.button("Load this game").click();
+  await page.page.locator("dialog .problem", { hasText: "No move of this game could be played: " }).waitFor();
+  await list.selectOption({ index: 1 });
+  await page.button("Load this game").click();
+  await page.moves("d4", "d5");
+  await page.page.locator("dialog").waitFor({ state: "detached" });
 });
 
 on("a wrong position and a wrong record are refused with a reason", "#/play/chess", {}, async (page) => {

@@ -45,6 +45,13 @@ export function flag(value: unknown, name: string): boolean {
   return value;
 }
 
+/** Returns a value that must be one of a few. */
+export function oneOf<T>(value: unknown, name: string, choices: readonly T[]): T {
+  if (choices.includes(value as T)) return value as T;
+  const listed = choices.map((choice) => JSON.stringify(choice));
+  throw wrong(name, `${listed.slice(0, -1).join(", ")} or ${listed.at(-1)}`, value);
+}
+
 /** Returns a value that must be a positive number. */
 export function positive(value: unknown, name: string): number {
   if (typeof value !== "number" || !(value > 0)) throw wrong(name, "a positive number", value);

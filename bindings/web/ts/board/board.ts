@@ -6,7 +6,7 @@ import { Editor } from "./editor.js";
 import { Gestures } from "./gestures.js";
 import { Input } from "./input.js";
 import { Keys } from "./keys.js";
-import { type Arrow, type BoardEvents, type BoardOptions, defaults } from "./options.js";
+import { type Arrow, type BoardEvents, type BoardOptions, checkOption, defaults } from "./options.js";
 import { Session } from "./session.js";
 import { styleSheet } from "./style.js";
 import { fill, pieceName } from "./texts.js";
@@ -71,7 +71,7 @@ export class Board {
     this.set(options);
   }
 
-  /** Changes properties. Those left out stay as they are. */
+  /** Changes properties. Those left out stay as they are. If one is wrong, throws a `TypeError` and changes nothing. */
   set(options: Partial<BoardOptions>): void {
     const state = this.#state;
     const changed = this.#changed;
@@ -79,6 +79,7 @@ export class Board {
       return value !== undefined && value !== state.options[name as keyof BoardOptions];
     });
     if (given.length === 0) return;
+    given.forEach(([name, value]) => checkOption(name, value));
     given.forEach(([name]) => changed.add(name as keyof BoardOptions));
     state.options = { ...state.options, ...Object.fromEntries(given) };
     if (!this.#isScheduled) queueMicrotask(() => this.flush());

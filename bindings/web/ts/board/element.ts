@@ -4,8 +4,21 @@ import type { BoardEvents, BoardOptions } from "./options.js";
 import { Board } from "./board.js";
 import { defaults } from "./options.js";
 
-/** The properties that are also attributes. */
-const ATTRIBUTES = ["orientation", "interactive", "premoves", "mode", "theme", "animated", "label", "message"] as const;
+const asText = (value: string): string => value;
+const asFlag = (value: string): boolean => value !== "false";
+const asSide = (value: string): string | number => (value === "0" || value === "1" ? Number(value) : value);
+
+/** The properties that are also attributes, and how their texts are read. */
+const READ = {
+  orientation: asSide,
+  interactive: asSide,
+  premoves: asFlag,
+  mode: asText,
+  theme: asText,
+  animated: asFlag,
+  label: asText,
+  message: asText,
+};
 
 // Outside browsers the module can be imported, but defines nothing.
 const Base = (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (class {} as typeof HTMLElement);
@@ -25,7 +38,7 @@ export interface FerzBoard extends BoardOptions {
 
 /** An element with the properties of `BoardOptions`. It sends the events of `BoardEvents`. */
 export class FerzBoard extends Base {
-  static readonly observedAttributes: readonly string[] = ATTRIBUTES;
+  static readonly observedAttributes: readonly string[] = Object.keys(READ);
   /** The board itself, with its methods. */
   readonly board: Board = new Board(this);
 
@@ -40,11 +53,8 @@ export class FerzBoard extends Base {
     }
   }
 
-  attributeChangedCallback(name: (typeof ATTRIBUTES)[number], _: string | null, value: string | null): void {
-    const isFlag = name === "premoves" || name === "animated";
-    const number = value === "0" || value === "1" ? Number(value) : value;
-    const given = isFlag ? value !== null && value !== "false" : number;
-    this.board.set({ [name]: value === null ? defaults()[name] : given });
+  attributeChangedCallback(name: keyof typeof READ, _: string | null, value: string | null): void {
+    this.board.set({ [name]: value === null ? defaults()[name] : READ[name](value) });
   }
 }
 

@@ -1,5 +1,6 @@
 /** The properties and the events of a board. */
 
+import { array, callable, flag, oneOf, optional, text, wrong } from "../check.js";
 import type { BoardLayout, MoveObject, MoveStep, Placement, Side } from "../types.js";
 import type { Texts } from "./texts.js";
 
@@ -93,4 +94,80 @@ export function defaults(): BoardOptions {
     message: "",
     texts: {},
   };
+}
+
+type Check = (value: unknown, name: string) => unknown;
+
+/** Returns the check of a value that may also be `null`. */
+const nullable =
+  (check: Check): Check =>
+  (value, name) =>
+    value === null || check(value, name);
+
+/** Returns the check of a list. */
+const list =
+  (check: Check): Check =>
+  (value, name) =>
+    array(value as unknown[], name).forEach((item, index) => check(item, `${name}[${index}]`));
+
+/** Returns the check of an object by the checks of its fields. */
+const object =
+  (fields: Record<string, Check>): Check =>
+  (value, name) => {
+    if (typeof value !== "object" || value === null) throw wrong(name, "an object", value);
+    for (const [key, check] of Object.entries(fields)) check((value as Record<string, unknown>)[key], `${name}.${key}`);
+  };
+
+const among =
+  (...choices: unknown[]): Check =>
+  (value, name) =>
+    oneOf(value, name, choices);
+
+const any: Check = () => undefined;
+const brush: Check = (value, name) => optional(value, among("green", "blue", "red", "yellow"), name);
+
+/** The checks of values, deep enough that the board can be drawn from what passes. */
+const CHECKS: Record<keyof BoardOptions, Check> = {
+  layout: nullable(
+    object({
+      squares: list(object({ name: text })),
+      labels: list(any),
+      labelsOfSecond: list(any),
+      lines: list(any),
+      sides: list(object({ name: text })),
+      kinds: list(object({ name: text, letters: list(text) })),
+    }),
+  ),
+  placement: nullable(
+    object({
+      pieces: list(object({ square: text, kind: text, side: among(0, 1) })),
+      walls: list(text),
+      hands: list(list(object({ kind: text }))),
+      turn: among(0, 1),
+      checkers: list(text),
+      checked: list(text),
+    }),
+  ),
+  moves: list(object({ text, captures: list(text), ways: list(list(any)) })),
+  orientation: among(0, 1),
+  last: list(text),
+  arrows: list(object({ from: text, to: text, brush })),
+  highlights: list(object({ square: text, brush })),
+  interactive: among("both", "none", 0, 1),
+  premoves: flag,
+  mode: among("play", "edit"),
+  pieceSet: nullable((value, name) => callable(value, name)),
+  theme: among("auto", "light", "dark"),
+  animated: flag,
+  label: text,
+  message: text,
+  texts: object({}),
+};
+
+/** Checks the name and the value of a property. Throws a `TypeError` that names what is wrong. */
+export function checkOption(name: string, value: unknown): void {
+  if (!Object.hasOwn(CHECKS, name)) {
+    throw new TypeError(`a board has no property ${name}; it has ${Object.keys(CHECKS).join(", ")}`);
+  }
+  CHECKS[name as keyof BoardOptions](value, name);
 }

@@ -38,10 +38,13 @@ class EditorView implements View {
   readonly #ask = debounced(60, () => void this.#askServer());
   /** The id of the draft; `null` until the user changes a copy. */
   #draft: string | null;
+  /** The text of the draft as this editor knows it. */
+  #kept: string;
   #isTouched = false;
 
   constructor(draft: string | null, text: string) {
     this.#draft = draft;
+    this.#kept = text;
     this.#text = new TextEditor(text, this.#server, () => this.#changed());
     this.#problems = new Problems(
       (at) => this.#goTo(at),
@@ -144,7 +147,13 @@ class EditorView implements View {
     if (!this.#isTouched) return;
     this.#isTouched = false;
     const { text } = this.#text;
+    const stored = drafts().find(({ id }) => id === this.#draft);
+    if (stored !== undefined && stored.text !== this.#kept) {
+      this.#draft = null;
+      notify("This variant was changed in another tab, too. Your text is kept as a draft of its own.");
+    }
     this.#draft ??= newDraftId();
+    this.#kept = text;
     keepDraft({ id: this.#draft, title: titleOf(text), text });
   }
 

@@ -6,7 +6,7 @@ import { notify } from "../../notices.js";
 import { go } from "../../router.js";
 import { explain } from "../../service/errors.js";
 import { pictures, rules } from "../../service/client.js";
-import { drafts, keepDraft, openDraft, removeDraft } from "../../storage.js";
+import { type Draft, drafts, keepDraft, openDraft, removeDraft } from "../../storage.js";
 import type { View } from "../view.js";
 import { TEMPLATES } from "./templates.js";
 
@@ -100,8 +100,9 @@ function draftList(): HTMLElement | null {
   );
 }
 
-function startAgain(draft: { id: string; title: string; text: string }): void {
-  keepDraft(draft);
+function startAgain(draft: Draft): void {
+  // Another tab may have changed it since it was listed.
+  keepDraft(drafts().find(({ id }) => id === draft.id) ?? draft);
   go("edit");
 }
 

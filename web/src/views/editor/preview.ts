@@ -93,13 +93,16 @@ export class Preview {
   async #move(moves: string[]): Promise<void> {
     const playable = this.#playable;
     if (this.#text === null || playable === null) return;
+    // At once, so that a link or a game opened meanwhile has the move.
+    this.moves = moves;
     try {
       const position = await rules.call("position", [{ source: { text: this.#text }, moves }]);
-      if (playable !== this.#playable) return;
+      // The text, or the moves, may have changed meanwhile.
+      if (moves !== this.moves) return;
       this.#playable = { ...playable, position };
-      this.moves = moves;
       this.#showPosition();
     } catch (error) {
+      if (moves === this.moves) this.moves = playable.position.history;
       unlessDropped((error) => (this.#status.textContent = explain(error)))(error);
     }
   }

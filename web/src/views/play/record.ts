@@ -5,7 +5,7 @@ import { copyText, notify, openDialog } from "../../notices.js";
 import { explain } from "../../service/errors.js";
 import { rules } from "../../service/client.js";
 import { link } from "../../router.js";
-import type { GameRef } from "../../service/protocol.js";
+import type { GameRef, ReadGame } from "../../service/protocol.js";
 import { saveGame } from "../../storage.js";
 import { openSetup } from "./setup.js";
 import type { Table } from "./table.js";
@@ -20,12 +20,7 @@ export async function openRecord(table: Table): Promise<void> {
   const date = new Date().toISOString().slice(0, 10).replaceAll("-", ".");
   const tags = { Event: "?", Date: date, White: name(0), Black: name(1), ...(outcome && { Result: outcome.result }) };
   const pgn = await rules.call("writePgn", [game, tags]).catch(() => "");
-  const problem = el("p", { class: "problem", role: "alert", hidden: true });
-  const fail = (error: unknown) => {
-    problem.textContent = explain(error);
-    problem.hidden = false;
-  };
-
+  const { problem, fail } = problemLine();
   const fen = el("textarea", { rows: 2, spellcheck: "false" });
   fen.value = position.fen;
   const begin = async (first: Pick<GameRef, "fen" | "array">) => {
@@ -56,7 +51,7 @@ export async function openRecord(table: Table): Promise<void> {
   const buttons = el(
     "div",
     { class: "buttons" },
-    button("Load this game", () => void load(table, record.value).then(close, fail)),
+    button("Load this game", () => void load(table, record.value, () => close()).catch(fail)),
     button("Open a file", () => file.click()),
     button("Copy", () => void copyText(record.value, "Game")),
     button("Save as a file", () => saveFile("game.pgn", record.value)),
@@ -97,22 +92,52 @@ async function readFile(input: HTMLInputElement, into: HTMLTextAreaElement): Pro
   into.value = await file.text();
 }
 
-/** Loads the first game of a text, with the moves that could be played. */
-async function load(table: Table, text: string): Promise<void> {
+/** Returns the line of a dialog that shows an error, and a function that shows one. */
+function problemLine(): { problem: HTMLElement; fail: (error: unknown) => void } {
+  const problem = el("p", { class: "problem", role: "alert", hidden: true });
+  const fail = (error: unknown) => {
+    problem.textContent = explain(error);
+    problem.hidden = false;
+  };
+  return { problem, fail };
+}
+
+/** Loads the game of a text. If there are several, the user chooses one. Then closes the dialog that held the text. */
+async function load(table: Table, text: string, close: () => void): Promise<void> {
   const games = await rules.call("readPgn", [text, table.game.source], { seconds: 15 });
-  const [first] = games;
-  if (first === undefined) throw new Error("This text holds no game.");
-  if (first.game === null) throw new Error(first.faults[0] ?? "The variant of this game is unknown.");
-  const isEmpty = first.game.moves.length === 0 && first.game.fen === undefined;
-  if (isEmpty && first.faults.length > 0) throw new Error(`This text holds no game: ${first.faults[0]}`);
-  const { source } = first.game;
+  if (games.length === 0) throw new Error("This text holds no game.");
+  if (games.length === 1) await take(table, games[0]!);
+  close();
+  if (games.length > 1) choose(table, games);
+}
+
+/** Lets the user choose one of several games. */
+function choose(table: Table, games: readonly ReadGame[]): void {
+  const { problem, fail } = problemLine();
+  const names = games.map(({ title, result }, index) => `${index + 1}. ${title}${result === null ? "" : `, ${result}`}`);
+  const list = el("select", { size: Math.min(games.length, 12) }, ...names.map((name) => el("option", {}, name)));
+  list.selectedIndex = 0;
+  const open = () => void take(table, games[list.selectedIndex]!).then(close, fail);
+  list.addEventListener("dblclick", open);
+  const close = openDialog("Choose a game", [
+    problem,
+    field(`The text holds ${games.length} games`, list),
+    el("div", { class: "buttons" }, button("Load this game", open)),
+  ]);
+}
+
+/** Loads a game, with the moves that could be played. */
+async function take(table: Table, { game, faults }: ReadGame): Promise<void> {
+  if (game === null) throw new Error(faults[0] ?? "The variant of this game is unknown.");
+  const isEmpty = game.moves.length === 0 && game.fen === undefined;
+  if (isEmpty && faults.length > 0) throw new Error(`No move of this game could be played: ${faults[0]}`);
+  const { source } = game;
   const isSame = "text" in source || ("name" in table.game.source && source.name === table.game.source.name);
-  if (isSame) await table.setUp(first.game);
+  if (isSame) await table.setUp(game);
   else {
     // The game is of another built-in variant, which has its own address.
-    saveGame(source.name, { game: first.game, players: ["you", "you"] });
+    saveGame(source.name, { game, players: ["you", "you"] });
     location.hash = link("play", source.name);
   }
-  if (games.length > 1) notify(`The text holds ${games.length} games. This is the first.`);
-  if (first.faults.length > 0) notify(`The game was loaded up to a fault: ${first.faults[0]}`);
+  if (faults.length > 0) notify(`The game was loaded up to a fault: ${faults[0]}`);
 }
