@@ -7,7 +7,6 @@ use crate::line::Line;
 use crate::reasons;
 use crate::source::{self, Origin};
 use crate::variant::Variant;
-use ferz::library;
 use ferz::model::limits::MAX_INPUT_BYTES;
 use ferz::record::{self, GameResult, Item, MoveText, Record, games, replay};
 use pyo3::prelude::*;
@@ -42,14 +41,7 @@ pub fn pgn_records(
         return Err(LimitError::new_err(message));
     }
     let variant = variant.map(|variant| variant.resolve(py)).transpose()?.map(Bound::unbind);
-    let records = py.detach(|| {
-        // Comments after the last game make a record of their own.
-        let is_game = |read: &record::Read| {
-            let record = &read.record;
-            !record.tags.is_empty() || record.result.is_some() || record.plies().next().is_some()
-        };
-        games(&text).filter(is_game).collect::<Vec<_>>()
-    });
+    let records = py.detach(|| games(&text).filter(|read| read.record.is_game()).collect::<Vec<_>>());
     Ok(PgnRecords { records: Mutex::new(records.into_iter()), variant })
 }
 
@@ -85,8 +77,7 @@ impl PgnRecords {
             }
         });
         let replayed = replayed.map_err(error::too_many)?;
-        let wrong = |wrong: &record::WrongMove| format!("wrong move `{}`: {}", wrong.written.text, wrong.error);
-        errors.extend(replayed.wrong.iter().map(wrong));
+        errors.extend(replayed.wrong.iter().map(ToString::to_string));
         let mut line = Line::new(variant, start);
         for mv in &moves {
             let node = line.listed().map_err(error::too_many)?;
@@ -124,14 +115,8 @@ impl PgnRecords {
 
 /// Returns the built-in variant that a record names.
 fn named(py: Python<'_>, record: &Record) -> PyResult<Py<Variant>> {
-    let variant = record::variant_of(record).map_err(|fault| match fault {
-        record::VariantFault::Load(fault) => error::load(py, &fault),
-        fault => error::VariantError::new_err(error::brief(fault.to_string())),
-    })?;
-    let hash = variant.hash();
-    let is_it = |name: &&str| library::summary_of(name).is_some_and(|summary| summary.hash == hash);
-    let names = library::named(variant.name());
-    let name = names.iter().copied().find(is_it).or(names.first().copied()).unwrap_or_default();
+    let name =
+        record::builtin_of(record).map_err(|fault| error::VariantError::new_err(error::brief(fault.to_string())))?;
     let known = source::variant(py, Origin::BuiltIn(name.to_owned()));
     Py::new(py, Variant::read(py, known)?)
 }

@@ -1,5 +1,7 @@
 //! Boards as numbers, for programs that learn, and random games.
 
+use super::Board;
+use crate::arguments::{maybe_texts, numbers};
 use crate::arrays::{filled, numbers, numpy};
 use crate::batch::end_object;
 use crate::error::{self, FerzError};
@@ -11,9 +13,10 @@ use ferz::batch::View;
 use ferz::model::limits::MAX_PLIES;
 use ferz::playout::Playouts;
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 
 /// Returns the view of a name.
-pub fn view(name: Option<&str>) -> PyResult<View> {
+pub fn view_of(name: Option<&str>) -> PyResult<View> {
     match name.unwrap_or("board") {
         "board" => Ok(View::Board),
         "mover" => Ok(View::Mover),
@@ -84,4 +87,83 @@ pub fn playout<'py>(py: Python<'py>, line: &Line, seed: u64, longest: u32) -> Py
     let state = line.state().map_err(error::too_many)?;
     let played = interruptible(py, |_| Playouts::new(&state).play(seed, longest))?;
     end_object(py, line.now().position.variant().rules(), played.end, played.plies)
+}
+
+#[pymethods]
+impl Board {
+    /// Plays a random game from here to its end, without changing the board, and returns its end. All legal moves are
+    /// equally likely, and a seed always gives the same game.
+    ///
+    /// Args:
+    ///     seed: The seed of the random moves.
+    ///     max_plies: The number of plies after which the game is broken off, up to 100000.
+    #[pyo3(signature = (seed, *, max_plies = 1000))]
+    fn playout<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = numbers::seed)] seed: u64,
+        #[pyo3(from_py_with = numbers::max_plies)] max_plies: u32,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        playout(py, &self.played(), seed, max_plies)
+    }
+
+    /// Returns the actions of a legal move, as in `Batch`: usually one; several for a move that begins like others.
+    #[pyo3(signature = (r#move, *, view = None), text_signature = "($self, move, *, view=\"board\")")]
+    fn actions_of(
+        &self,
+        py: Python<'_>,
+        r#move: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = maybe_texts::view)] view: Option<PyBackedStr>,
+    ) -> PyResult<Vec<u32>> {
+        let (node, place) = self.listed_move(py, &r#move.extract()?)?;
+        actions_of(&node, place, view_of(view.as_deref())?)
+    }
+
+    /// Returns the actions of all legal moves, in the order of `legal_moves`. No two moves have the same actions, and
+    /// those of no move are the beginning of those of another.
+    #[pyo3(signature = (*, view = None), text_signature = "($self, *, view=\"board\")")]
+    fn legal_actions(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = maybe_texts::view)] view: Option<PyBackedStr>,
+    ) -> PyResult<Vec<Vec<u32>>> {
+        let (node, view) = (self.listed()?, view_of(view.as_deref())?);
+        py.detach(|| legal_actions(&node, view))
+    }
+
+    /// Returns the legal actions, as in `Batch`: an array of bool. A move with several actions has only its first one
+    /// here. A game that is over has no legal action.
+    #[pyo3(signature = (*, view = None), text_signature = "($self, *, view=\"board\")")]
+    fn legal_mask<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = maybe_texts::view)] view: Option<PyBackedStr>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let view = view_of(view.as_deref())?;
+        let is_over = self.end(true).map_err(error::too_many)?.is_some();
+        legal_mask(py, &*self.listed()?, view, is_over)
+    }
+
+    /// Returns the position as planes, as in `Batch`: an array of planes, ranks and files.
+    ///
+    /// Args:
+    ///     view: ``"board"``, or ``"mover"`` to turn the board to the side to move.
+    ///     dtype: ``"uint8"``, in which numbers above 255 become 255, ``"float16"`` or ``"float32"``.
+    ///     out: An array of this shape to fill, of one of these types.
+    #[pyo3(signature = (*, view = None, dtype = None, out = None), text_signature = "($self, *, view=\"board\", dtype=None, out=None)")]
+    fn planes<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = maybe_texts::view)] view: Option<PyBackedStr>,
+        dtype: Option<&Bound<'py, PyAny>>,
+        out: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let view = view_of(view.as_deref())?;
+        let (node, repeated) = {
+            let mut line = self.line();
+            let repeated = line.repetitions().map_err(error::too_many)?;
+            (line.now().clone(), repeated)
+        };
+        planes(py, &node, view, repeated, dtype, out)
+    }
 }
