@@ -1,11 +1,11 @@
 //! Checks of the games of a PGN text, including their moves and results.
 
 use super::variant::{FoundVariant, VariantFault, named_nearby, rules_changed, shuffled_hint};
-use super::{Fault, Faulty, GameResult, Read, Record, WrongMove, first_position, games, replay};
+use super::{Fault, Faulty, GameResult, Read, Record, WrongMove, first_position, games, replay, shortened};
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Span};
-use crate::game::{Game, PlayError};
+use crate::game::Game;
 use crate::library::Nearby;
-use crate::notation::{PlayTextError, why_end};
+use crate::notation::why_end;
 use crate::position::Position;
 use crate::types::Side;
 use ferz_core::Variant;
@@ -120,9 +120,7 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     fn game(&mut self, Read { record, faults }: Read) {
-        if !record.tags.is_empty() || record.result.is_some() || record.plies().next().is_some() {
-            self.checked.games += 1;
-        }
+        self.checked.games += usize::from(record.is_game());
         for fault in faults {
             self.fault(fault);
         }
@@ -243,13 +241,6 @@ impl Checker<'_> {
     }
 
     fn wrong_move(&mut self, wrong: &WrongMove, variant: &Variant, record: &Record) {
-        let text = shown(shortened(&wrong.written.text));
-        let message = match &wrong.error {
-            PlayTextError::Play(PlayError::Over(outcome)) => {
-                format!("wrong move `{text}`: the game is over: {outcome}")
-            }
-            error => format!("wrong move `{text}`: {error}"),
-        };
         let hint = if wrong.is_past_draw(variant) {
             Some("if the game was played before this draw was automatic, `--past-draws` reads on".to_owned())
         } else if wrong.is_null() {
@@ -260,7 +251,7 @@ impl Checker<'_> {
             None
         };
         let label = format!("game {}, move {} of {}", self.checked.games, wrong.full_move, shown(&wrong.side));
-        self.add(Code::WrongMove, wrong.range(), message, |found| found.label(label).maybe_hint(hint));
+        self.add(Code::WrongMove, wrong.range(), wrong.to_string(), |found| found.label(label).maybe_hint(hint));
     }
 
     /// Compares the result with the tag and with the end of the game, if they are known.
@@ -321,13 +312,4 @@ impl Checker<'_> {
 /// The range of a tag, or of the start of the game.
 fn tag_range(record: &Record, name: &str) -> Range<usize> {
     record.tag(name).map_or(record.start()..record.start(), |tag| tag.range.clone())
-}
-
-/// The beginning of a word.
-fn shortened(text: &str) -> String {
-    const LONGEST: usize = 40;
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}...", &text[..end]),
-        None => text.to_owned(),
-    }
 }

@@ -42,7 +42,9 @@ pub use decode::decode;
 pub use fault::{Fault, Faulty};
 pub use read::{Games, Read, games};
 pub use replay::{Replayed, Visitor, WrongMove, first_position, replay};
-pub use variant::{FoundVariant, VariantFault, named, named_nearby, rules_changed, shuffled_hint, variant_of};
+pub use variant::{
+    FoundVariant, VariantFault, builtin_of, named, named_nearby, rules_changed, shuffled_hint, variant_of,
+};
 
 use crate::game::Outcome;
 use crate::types::Side;
@@ -208,6 +210,12 @@ impl Record {
         })
     }
 
+    /// Returns `true` if the record has tags, moves or a result. Comments after the last game of a text are a record
+    /// without any.
+    pub fn is_game(&self) -> bool {
+        !self.tags.is_empty() || self.result.is_some() || self.plies().next().is_some()
+    }
+
     /// Returns `true` if the record says that a player lost on time: in the tag `Termination`, or in a comment after
     /// the last move.
     ///
@@ -278,4 +286,13 @@ fn in_words(text: &str) -> String {
     let text = text.to_lowercase();
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     format!(" {} ", words.collect::<Vec<_>>().join(" "))
+}
+
+/// Returns the beginning of a word, for messages.
+fn shortened(text: &str) -> String {
+    const LONGEST: usize = 40;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_owned(),
+    }
 }

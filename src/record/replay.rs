@@ -1,16 +1,17 @@
 //! Playing of the moves of a record, including those of variations.
 
-use super::{Item, MoveText, Record};
+use super::{Item, MoveText, Record, shortened};
 use crate::game::{Game, PlayError};
 use crate::movegen::{LimitExceeded, Move};
 use crate::notation::{FenError, MoveTextError, MoveTextFault, PlayTextError, Style, find_moves};
 use crate::position::Position;
 use ferz_core::Variant;
+use ferz_core::diagnostic::shown;
+use std::fmt;
 use std::ops::Range;
 
-/// A move of a record that cannot be played.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{error}")]
+/// A move of a record that cannot be played. Its [`Display`](fmt::Display) names the move and the reason.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WrongMove {
     /// The move, as written.
     pub written: MoveText,
@@ -24,6 +25,18 @@ pub struct WrongMove {
     pub side: String,
     /// The reason.
     pub error: PlayTextError,
+}
+
+impl std::error::Error for WrongMove {}
+
+impl fmt::Display for WrongMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "wrong move `{}`: ", shown(shortened(&self.written.text)))?;
+        match &self.error {
+            PlayTextError::Play(PlayError::Over(outcome)) => write!(f, "the game is over: {outcome}"),
+            error => error.fmt(f),
+        }
+    }
 }
 
 impl WrongMove {

@@ -36,14 +36,22 @@ pub enum VariantFault {
     Load(#[from] LoadError),
 }
 
-/// The built-in variant of a record, by its tag `Variant`: see [`library::named`]. If several have this name, the tag
-/// `VariantHash` chooses the one whose rules have this hash. Without the tag, it is the default variant, see
-/// [`library::unnamed`].
+/// The built-in variant of a record: see [`builtin_of`].
 ///
 /// # Errors
 /// If there is no such variant.
 pub fn variant_of(record: &Record) -> Result<Variant, VariantFault> {
-    named(record.value("Variant"), record.value("VariantHash"))
+    Ok(library::builtin(builtin_of(record)?)?)
+}
+
+/// The name of the built-in variant of a record, by its tag `Variant`: see [`library::named`]. If several have this name,
+/// the tag `VariantHash` chooses the one whose rules have this hash. Without the tag, it is the default variant, see
+/// [`library::unnamed`].
+///
+/// # Errors
+/// If there is no such variant.
+pub fn builtin_of(record: &Record) -> Result<&'static str, VariantFault> {
+    builtin_named(record.value("Variant"), record.value("VariantHash"))
 }
 
 /// The built-in variant with a name, or the default variant. `hash` chooses among several.
@@ -51,6 +59,10 @@ pub fn variant_of(record: &Record) -> Result<Variant, VariantFault> {
 /// # Errors
 /// If there is no such variant.
 pub fn named(name: Option<&str>, hash: Option<&str>) -> Result<Variant, VariantFault> {
+    Ok(library::builtin(builtin_named(name, hash)?)?)
+}
+
+fn builtin_named(name: Option<&str>, hash: Option<&str>) -> Result<&'static str, VariantFault> {
     // `?` means unknown, as in the tags that the standard requires.
     let name = name.map(str::trim).filter(|name| !["", "?", "-"].contains(name));
     let found = match name {
@@ -60,15 +72,11 @@ pub fn named(name: Option<&str>, hash: Option<&str>) -> Result<Variant, VariantF
     let Some(first) = found.first() else {
         return Err(VariantFault::Unknown(name.unwrap_or_default().to_owned()));
     };
-    if let (Some(hash), [_, others @ ..]) = (hash, &found[..]) {
-        for name in [first].into_iter().chain(others) {
-            let variant = library::builtin(name)?;
-            if variant.hash() == hash {
-                return Ok(variant);
-            }
-        }
-    }
-    Ok(library::builtin(first)?)
+    let has_hash = |name: &&&str| {
+        let summary = library::summary_of(name);
+        summary.zip(hash).is_some_and(|(summary, hash)| summary.hash.eq_ignore_ascii_case(hash))
+    };
+    Ok(found.iter().find(has_hash).unwrap_or(first))
 }
 
 /// A variant with its file.

@@ -5,8 +5,10 @@ use crate::error;
 use crate::game::Game;
 use crate::variant::Variant;
 use ferz::model::limits::MAX_INPUT_BYTES;
-use ferz::record::{self, Record, first_position, games, replay, variant_of};
+use ferz::record::{self, Record, builtin_of, first_position, games, replay};
 use js_sys::Error;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// A game of a PGN text.
@@ -49,47 +51,34 @@ pub fn read_pgn(text: &str, variant: Option<Variant>) -> Result<Vec<PgnGame>, Er
         let message = format!("the text has {} bytes; the limit is {MAX_INPUT_BYTES}", text.len());
         return Err(error::error("LimitError", &message));
     }
-    // Comments after the last game make a record of their own.
-    let is_game =
-        |record: &Record| !record.tags.is_empty() || record.result.is_some() || record.plies().next().is_some();
-    let records = games(text).filter(|read| is_game(&read.record));
-    let mut named = Named::default();
+    let records = games(text).filter(|read| read.record.is_game());
+    let mut named = Named::new();
     Ok(records.map(|read| played(read, variant.as_ref(), &mut named)).collect())
 }
 
-/// The latest variant, with the tags that named it. Most texts have games of one variant, which is then made once.
-#[derive(Default)]
-struct Named {
-    latest: Option<([Option<String>; 2], ferz::Variant)>,
-}
+/// The built-in variants that records named so far, by name.
+type Named = BTreeMap<&'static str, ferz::Variant>;
 
-impl Named {
-    /// Returns the variant that a record names.
-    fn variant_of(&mut self, record: &Record) -> Result<ferz::Variant, String> {
-        let tags = ["Variant", "VariantHash"].map(|tag| record.value(tag).map(str::to_owned));
-        if let Some((known, variant)) = &self.latest
-            && *known == tags
-        {
-            return Ok(variant.clone());
-        }
-        let variant = variant_of(record).map_err(|fault| fault.to_string())?;
-        self.latest = Some((tags, variant.clone()));
-        Ok(variant)
-    }
+/// Returns the variant that a record names. It is made once for all records.
+fn named_by(record: &Record, named: &mut Named) -> Result<ferz::Variant, String> {
+    let name = builtin_of(record).map_err(|fault| fault.to_string())?;
+    Ok(match named.entry(name) {
+        Entry::Occupied(made) => made.get().clone(),
+        Entry::Vacant(place) => place.insert(ferz::Variant::builtin(name).map_err(|error| error.to_string())?).clone(),
+    })
 }
 
 fn played(record::Read { record, faults }: record::Read, variant: Option<&Variant>, named: &mut Named) -> PgnGame {
     let mut faults: Vec<String> = faults.into_iter().map(|faulty| faulty.fault.to_string()).collect();
     let found = match variant {
         Some(variant) => Ok(variant.core.clone()),
-        None => named.variant_of(&record),
+        None => named_by(&record, named),
     };
     let game = found.and_then(|core| first_position(&record, &core, false).map_err(|fault| fault.to_string()));
     let game = game.and_then(|first| {
         let replayed = replay(&record, first.clone(), &mut |_, _, _, _| {}).map_err(|fault| fault.to_string())?;
-        let wrong = replayed.wrong.iter().map(|wrong| format!("wrong move `{}`: {}", wrong.written.text, wrong.error));
         // The first fault is the one at which the game ends.
-        faults.splice(0..0, wrong);
+        faults.splice(0..0, replayed.wrong.iter().map(ToString::to_string));
         Ok(Game { core: replayed.game, first })
     });
     match game {

@@ -94,7 +94,7 @@ fn described(record: &Record, variant: &Variant, showing: &Showing) -> Result<St
     });
     let replayed = replayed.map_err(|error| (at, error.to_string()))?;
     if let Some(wrong) = replayed.wrong.first() {
-        let text = format!("wrong move `{}`: {wrong}", shown(&wrong.written.text));
+        let text = wrong.to_string();
         let text = match wrong.is_past_draw(variant) {
             true => format!("{text}; `--past-draws` reads on past automatic draws"),
             false => hinted(text, wrong.played),

@@ -120,7 +120,7 @@ pub(super) fn load(table: &mut Table, what: &str) -> Result<Option<String>, Stri
     let replayed = record::replay(&record, start, &mut |_, _, _, _| {}).map_err(|error| at(record.start(), &error))?;
     if let Some(wrong) = replayed.wrong.iter().find(|wrong| wrong.depth == 0) {
         let since = changed.map(|changed| format!("; {changed}")).unwrap_or_default();
-        return Err(at(wrong.range().start, &format!("wrong move `{}`: {wrong}{since}", shown(&wrong.written.text))));
+        return Err(at(wrong.range().start, &format!("{wrong}{since}")));
     }
     let moves = replayed.game.moves().cloned().collect();
     table.put(replayed.game, Loaded { record, moves });

@@ -139,10 +139,7 @@ fn records(rules: &Rules, text: &str) -> Result<Vec<Opening>, LineError> {
         let replayed =
             replay(&record, start.clone(), &mut |_, _, _, _| {}).map_err(|error| (line, error.to_string()))?;
         if let Some(wrong) = replayed.wrong.iter().find(|wrong| wrong.depth == 0) {
-            return Err((
-                line_of(wrong.range().start),
-                format!("wrong move `{}`: {wrong}", shown(&wrong.written.text)),
-            ));
+            return Err((line_of(wrong.range().start), wrong.to_string()));
         }
         let moves = replayed.game.moves().cloned().collect();
         let is_usual = !rules.is_shuffled && start == usual;
