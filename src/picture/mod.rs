@@ -1,8 +1,8 @@
 //! Pictures of the board of a position, and of the moves of a piece.
 //!
 //! Input: a [`Position`](crate::Position) or a [`Variant`](crate::Variant). Output: models of pictures, which are drawn
-//! as SVG or text. Letters are drawn as strokes and pieces as outlines, so a complete picture needs no font. The exceptions are pieces with
-//! characters in another script ([`Look::script`]): see [`BoardPicture::in_letters`] and
+//! as SVG or text. Letters are drawn as strokes and pieces as outlines, so a complete picture needs no font. The
+//! exceptions are pieces with characters in another script ([`Look::script`]): see [`BoardPicture::in_letters`] and
 //! [`Diagram::in_letters`](movement::Diagram::in_letters).
 //!
 //! ```
@@ -21,7 +21,7 @@
 //! [`STYLE`] is the style sheet of all pictures. A complete picture includes it. Pictures in a page
 //! ([`BoardPicture::inline_svg`], [`Diagram::inline_svg`](movement::Diagram::inline_svg)) share the style sheet of the
 //! page. Their lines of text are real text in the page's fonts, which can be searched, copied and read aloud.
-
+//!
 //! # In a page
 //!
 //! Each cell of a board is a group `<g class="fz-cell" id="cell-e4">`. Its id is `cell-` and the name of the square.

@@ -1,17 +1,19 @@
 //! Boards as text, with coordinates.
 
 use super::crossings::TextLines;
-use crate::model::{RankCount, Shape};
+use crate::model::{RankCount, Rules, Shape};
 use crate::position::Position;
 use crate::prose::Names;
-use crate::types::{Side, Square, SquareSet};
+use crate::types::{Piece, Side, Square, SquareSet};
+use unicode_width::UnicodeWidthStr;
 
 /// The way pieces are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Pictures {
     /// By the letters of a FEN.
     Letters,
-    /// By the symbols of the variant, or letters if it has none.
+    /// In the script of the variant, otherwise by its symbols, otherwise by letters. If the two players write a piece
+    /// alike, as in shogi, a `v` marks the pieces of the second one, as in Japanese diagrams.
     Glyphs,
 }
 
@@ -39,7 +41,7 @@ pub fn draw_marked(position: &Position, pictures: Pictures, marks: Option<Marks>
 pub fn draw_seen_by(viewer: Side, position: &Position, pictures: Pictures, marks: Option<Marks>) -> String {
     let board = &position.variant().rules().board;
     let drawn: Vec<(Square, String)> = board.squares().iter().map(|at| (at, picture(position, at, pictures))).collect();
-    let width = drawn.iter().map(|(_, text)| text.chars().count()).max().unwrap_or(1);
+    let width = drawn.iter().map(|(_, text)| text.width()).max().unwrap_or(1);
     let hexagonal = board.plan().shape == Shape::Hexagonal;
     let (way, last_file) = (if viewer == Side::First { 1 } else { -1 }, usize::from(board.files()).saturating_sub(1));
     let column = |file: usize| if viewer == Side::First { file } else { last_file - file };
@@ -74,7 +76,7 @@ pub fn draw_seen_by(viewer: Side, position: &Position, pictures: Pictures, marks
         let mut label = None;
         for (at, cell) in drawn.iter().filter(|&&(at, _)| height(at) == row) {
             let file = column(board.file(*at).into());
-            cells[file].truncate(width.saturating_sub(cell.chars().count()));
+            cells[file].truncate(width.saturating_sub(cell.width()));
             cells[file].push_str(cell);
             match marks {
                 Some(Marks::Parentheses(squares)) if squares.contains(*at) => {
@@ -100,7 +102,7 @@ pub fn draw_seen_by(viewer: Side, position: &Position, pictures: Pictures, marks
     let files: Vec<String> = files.map(|name| format!("{name:>width$}")).collect();
     push_line(&mut text, &format!("{:margin$} {}", "", files.join(" ")));
     for side in Side::BOTH {
-        let hand = hand(position, side);
+        let hand = held(position, side, pictures);
         if !hand.is_empty() {
             push_line(&mut text, &format!("{} in hand: {hand}", Names::of(position.variant().rules()).side(side)));
         }
@@ -110,13 +112,18 @@ pub fn draw_seen_by(viewer: Side, position: &Position, pictures: Pictures, marks
 
 /// Returns the letters of the pieces that a side holds, separated by blanks.
 pub fn hand(position: &Position, side: Side) -> String {
+    held(position, side, Pictures::Letters)
+}
+
+fn held(position: &Position, side: Side, pictures: Pictures) -> String {
     let rules = position.variant().rules();
     let case = rules.sides[side.index()].case;
-    let letters = rules.kinds().flat_map(|kind| {
-        let count = position.in_hand(side, kind);
-        std::iter::repeat_n(case.apply(&rules.piece(kind).letter), count.into())
+    let pieces = rules.kinds().flat_map(|kind| {
+        let text = symbol(rules, Piece { side, kind }, pictures);
+        let text = text.unwrap_or_else(|| case.apply(&rules.piece(kind).letter));
+        std::iter::repeat_n(text, position.in_hand(side, kind).into())
     });
-    letters.collect::<Vec<_>>().join(" ")
+    pieces.collect::<Vec<_>>().join(" ")
 }
 
 fn picture(position: &Position, at: Square, pictures: Pictures) -> String {
@@ -125,13 +132,23 @@ fn picture(position: &Position, at: Square, pictures: Pictures) -> String {
         let point = if rules.board.plan().points.is_some() { "+" } else { "." };
         return if position.is_occupied(at) { "*".into() } else { point.into() };
     };
-    match (pictures, &rules.piece(piece.kind).glyphs) {
-        (Pictures::Glyphs, Some(glyphs)) => glyphs[piece.side.index()].clone(),
-        _ => {
-            let mark = if position.is_marked(at) { "~" } else { "" };
-            rules.letter(piece) + mark
-        }
+    match symbol(rules, piece, pictures) {
+        Some(symbol) if piece.side == Side::Second && is_shared(rules) => format!("v{symbol}"),
+        Some(symbol) => symbol,
+        None => rules.letter(piece) + if position.is_marked(at) { "~" } else { "" },
     }
+}
+
+/// Returns the script of a piece, or its symbol, if they are asked for.
+fn symbol(rules: &Rules, piece: Piece, pictures: Pictures) -> Option<String> {
+    let kind = rules.piece(piece.kind);
+    let texts = kind.script.as_ref().or(kind.glyphs.as_ref()).filter(|_| pictures == Pictures::Glyphs)?;
+    Some(texts[piece.side.index()].clone())
+}
+
+/// Returns `true` if the script of some piece is the same for both players.
+fn is_shared(rules: &Rules) -> bool {
+    rules.kinds().any(|kind| rules.piece(kind).script.as_ref().is_some_and(|[first, second]| first == second))
 }
 
 fn push_line(text: &mut String, line: &str) {

@@ -61,7 +61,7 @@ pub(super) struct Args {
     /// Draw the pieces with the images in this folder
     #[arg(long, value_name = "DIR", conflicts_with_all = ["piece", "pieces", "engine"])]
     images: Option<PathBuf>,
-    /// Draw the pieces as Unicode symbols, where the variant has them
+    /// Draw the pieces in their script or as Unicode symbols, where the variant has them
     #[arg(long, conflicts_with_all = ["piece", "pieces", "svg", "png"])]
     unicode: bool,
     /// Draw the pieces as letters (the default)

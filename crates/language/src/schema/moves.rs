@@ -54,7 +54,8 @@ pub static PIECE: Struct = Struct {
             "a text, or two texts",
             NONE,
             "the characters on the piece in the script of its country, one to four: for both players, or for the first \
-             and the second: `(\"\\u{5E25}\", \"\\u{5C07}\")`. Pictures show them in the place of a glyph or a letter",
+             and the second: `(\"\\u{5E25}\", \"\\u{5C07}\")`. Pictures and `ferz show \
+             --unicode` show them in the place of a glyph or a letter",
         ),
         optional("worth", NUMBER, "1", "its value, for `Worth`"),
     ]],
