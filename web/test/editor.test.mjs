@@ -119,6 +119,18 @@ on("a part is added where it belongs", "#/edit/chess", {}, async (page) => {
   assert.match(await page.text(), /pieces: \{\n {4}"wizard": \(letter: "w"/);
 });
 
+on("a completed word brings its fields, to be typed over", "#/edit/chess", {}, async (page) => {
+  const { page: tab } = page;
+  await page.write('(name: "Snippet", base: "chess", pieces: { "knight": (moves: ');
+  await tab.keyboard.type("Leap", { delay: 30 });
+  await tab.locator(".cm-tooltip-autocomplete li", { hasText: "Leaper" }).waitFor();
+  await tab.waitForTimeout(150);
+  await page.press("Enter");
+  assert.match(await page.text(), /moves: Leaper\(by: \(1, 2\)\)/);
+  await tab.keyboard.type("(1, 3)");
+  assert.match(await page.text(), /moves: Leaper\(by: \(1, 3\)\)/);
+});
+
 on("a draft is kept", "#/new", {}, async (page) => {
   await page.button("A small board").click();
   await page.has("a6", "black rook");

@@ -17,7 +17,9 @@ use ferz_core::library::Understanding;
 use ferz_core::lower::{MARK, NameKind, Offer, Offered};
 use ferz_core::schema::{self, Presence};
 use ferz_core::syntax::{Node, Value};
-use gen_lsp_types::{CompletionItem, CompletionItemKind, CompletionParams, MarkupContent, MarkupKind, Range, TextEdit};
+use gen_lsp_types::{
+    CompletionItem, CompletionItemKind, CompletionParams, InsertTextFormat, MarkupContent, MarkupKind, Range, TextEdit,
+};
 use serde_json::{Value as Json, json};
 use std::collections::HashSet;
 
@@ -74,6 +76,8 @@ struct Draft<'w> {
     /// The sort key among items with the same rank.
     place: usize,
     written: String,
+    /// Set if `written` has fields to fill in.
+    is_snippet: bool,
     /// The key to its explanation: for a field its struct, for any other word the enclosing words.
     data: Option<Json>,
 }
@@ -143,6 +147,7 @@ impl Probe<'_, '_> {
                         rank: 8,
                         place: 0,
                         written: "Remove".into(),
+                        is_snippet: false,
                         data: Some(json!([])),
                     };
                     items.push(self.item(draft));
@@ -185,6 +190,8 @@ impl Probe<'_, '_> {
         // There are too many squares to look through, so they are offered only after a word has begun.
         let is_begun = !self.place.word.is_empty();
         let offered = offer.words.iter().filter(|_| offer.kind != Offered::Squares || is_begun && is_quoted);
+        let is_open = self.text()[self.place.word.end..].trim_start().starts_with('(');
+        let takes_fields = offer.kind == Offered::Words && self.session.with_snippets && !is_open;
         let item = |(place, word): (usize, &String)| {
             let (detail, data) = match offer.kind {
                 Offered::Fields(what) => (detail(what, word), Some(json!(what))),
@@ -193,7 +200,10 @@ impl Probe<'_, '_> {
                 Offered::Names(what) => (what.noun().to_owned(), None),
                 Offered::Squares => ("square".to_owned(), None),
             };
-            self.item(Draft { word, kind, detail, rank, place, written: write(word), data })
+            let snippet = if takes_fields { with_fields(word) } else { None };
+            let is_snippet = snippet.is_some();
+            let written = snippet.unwrap_or_else(|| write(word));
+            self.item(Draft { word, kind, detail, rank, place, written, is_snippet, data })
         };
         offered.filter(|word| !word.is_empty()).enumerate().map(item).collect()
     }
@@ -229,7 +239,16 @@ impl Probe<'_, '_> {
 
     fn row(&self, name: &str, detail: &str, written: String) -> CompletionItem {
         let kind = CompletionItemKind::Reference;
-        self.item(Draft { word: name, kind, detail: detail.into(), rank: 2, place: 0, written, data: None })
+        self.item(Draft {
+            word: name,
+            kind,
+            detail: detail.into(),
+            rank: 2,
+            place: 0,
+            written,
+            is_snippet: false,
+            data: None,
+        })
     }
 
     fn bases(&self) -> Vec<CompletionItem> {
@@ -248,7 +267,8 @@ impl Probe<'_, '_> {
         files.retain(|name| Some(name) != own_name.as_ref());
         let draft = |word: &str, detail: &str, rank| {
             let kind = CompletionItemKind::Module;
-            self.item(Draft { word, kind, detail: detail.into(), rank, place: 0, written: write(word), data: None })
+            let detail = detail.into();
+            self.item(Draft { word, kind, detail, rank, place: 0, written: write(word), is_snippet: false, data: None })
         };
         let built_in = library::names();
         let built_in = built_in.iter().map(|name| draft(name, library::family_of(name).unwrap_or_default(), 3));
@@ -256,13 +276,14 @@ impl Probe<'_, '_> {
     }
 
     fn item(&self, draft: Draft) -> CompletionItem {
-        let Draft { word, kind, detail, rank, place, written, data } = draft;
+        let Draft { word, kind, detail, rank, place, written, is_snippet, data } = draft;
         CompletionItem {
             label: word.to_owned(),
             kind: Some(kind),
             detail: (!detail.is_empty()).then_some(detail),
             sort_text: Some(format!("{rank}{place:04}{word}")),
             text_edit: Some(TextEdit { range: self.range(), new_text: written }.into()),
+            insert_text_format: is_snippet.then_some(InsertTextFormat::Snippet),
             data,
             ..CompletionItem::default()
         }
@@ -292,6 +313,23 @@ impl Probe<'_, '_> {
             Some(Step::Word(_)) | None => false,
         }
     }
+}
+
+/// Returns a word with its required fields as a snippet, such as `Leaper(by: ${1:(1, 2)})`; `None` if it has none.
+fn with_fields(word: &str) -> Option<String> {
+    let title = format!("`{word}`");
+    let fields = schema::structs().find(|one| one.what == title)?.fields();
+    let required = fields.filter_map(|field| match field.presence {
+        Presence::Required(example) => Some((field.name, example)),
+        Presence::Default(_) => None,
+    });
+    let blank = |(index, (name, example)): (usize, (&str, &str))| {
+        // A few examples are parts of sentences, or have signs with a meaning in snippets.
+        let text = if example.contains(['`', '$', '}', '\\']) { "" } else { example };
+        format!("{name}: ${{{}:{text}}}", index + 1)
+    };
+    let blanks: Vec<String> = required.enumerate().map(blank).collect();
+    (!blanks.is_empty()).then(|| format!("{word}({})", blanks.join(", ")))
 }
 
 /// Returns the struct of a field and the values that the field takes.

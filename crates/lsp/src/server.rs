@@ -138,9 +138,12 @@ impl Server {
     fn initialize(&mut self, params: Value) -> Answer {
         let params: lsp::InitializeParams = serde_json::from_value(params).map_err(|error| invalid(&error))?;
         let capabilities = params.capabilities;
-        let published = capabilities.text_document.and_then(|text| text.publish_diagnostics);
+        let text = capabilities.text_document.unwrap_or_default();
+        let published = text.publish_diagnostics;
         self.with_pages =
             published.is_some_and(|told| told.diagnostics_capabilities.code_description_support == Some(true));
+        let completed = text.completion.and_then(|completion| completion.completion_item);
+        self.session.with_snippets = completed.is_some_and(|item| item.snippet_support == Some(true));
         let watching = capabilities.workspace.and_then(|workspace| workspace.did_change_watched_files);
         self.may_watch = watching.is_some_and(|watching| watching.dynamic_registration == Some(true));
         self.phase = Phase::Running;
@@ -267,7 +270,7 @@ impl Server {
     /// Publishes the result of a check, unless the document has changed since.
     fn publish(&mut self, result: CheckResult) {
         let key = result.key.clone();
-        let Session { documents, results, sound, texts } = &mut self.session;
+        let Session { documents, results, sound, texts, with_snippets: _ } = &mut self.session;
         let Some(document) = documents.get(&key).filter(|document| document.now.change == result.change) else {
             return;
         };

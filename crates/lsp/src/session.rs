@@ -16,6 +16,8 @@ pub(crate) struct Session {
     /// The variant of the last version of each document that had no errors.
     pub sound: HashMap<Key, Variant>,
     pub texts: Texts,
+    /// Set if the editor takes completions with fields to fill in.
+    pub with_snippets: bool,
 }
 
 impl Session {
@@ -25,6 +27,7 @@ impl Session {
             results: HashMap::new(),
             sound: HashMap::new(),
             texts: Texts::new(host),
+            with_snippets: false,
         }
     }
 

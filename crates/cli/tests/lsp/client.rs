@@ -55,7 +55,10 @@ impl Client {
     pub fn greeted(name: &str) -> Client {
         let mut client = Client::start(name);
         let capabilities = json!({
-            "textDocument": { "publishDiagnostics": { "codeDescriptionSupport": true, "relatedInformation": true } },
+            "textDocument": {
+                "publishDiagnostics": { "codeDescriptionSupport": true, "relatedInformation": true },
+                "completion": { "completionItem": { "snippetSupport": true } },
+            },
             "workspace": { "didChangeWatchedFiles": { "dynamicRegistration": true } },
         });
         client.ask("initialize", json!({ "processId": null, "rootUri": null, "capabilities": capabilities })).unwrap();

@@ -202,10 +202,7 @@ export class TextEditor {
       ...(detail !== undefined && { detail: ` ${detail}` }),
       type: KINDS[kind ?? 0] ?? "text",
       boost: -Math.min(index, 90),
-      apply:
-        insertTextFormat === 2
-          ? snippet(insert.replace(/\$(\d)/g, "${$1}").replace(/\$\{\d:([^}]*)\}/g, "${$1}"))
-          : insert,
+      apply: insertTextFormat === 2 ? snippet(insert) : insert,
       info: async () => {
         const text = await this.server.explain(suggestion).catch(() => "");
         return text === "" ? null : el("div", {}, markdown(text));
