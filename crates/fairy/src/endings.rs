@@ -120,8 +120,12 @@ pub fn ended(line: &FairyLine, claim: bool) -> Result<Option<i32>, FairyError> {
 /// # Errors
 /// If the position exceeds the limits.
 pub fn is_dead(line: &FairyLine) -> Result<bool, FairyError> {
-    let [first, second] = Side::BOTH.map(|side| line.position().cannot_win(side));
-    Ok(first? && second?)
+    for side in Side::BOTH {
+        if !line.position().cannot_win(side)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Returns the value of the outcome that holds, with the history of the line.

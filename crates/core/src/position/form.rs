@@ -18,7 +18,7 @@ pub(crate) trait Keeps<T> {
 /// Declares the forms on planes, smaller ones first. All code that works on planes is compiled once for each. `$d`
 /// stands for `$`.
 macro_rules! forms {
-    ($d:tt $($(#[$doc:meta])* $form:ident($kept:ty): $words:literal words, $planes:literal planes;)*) => {
+    ($d:tt $($form:ident($kept:ty): $words:literal words, $planes:literal planes;)*) => {
         /// The representation that the position's executor works on.
         // Read on every move. `repr(u8)` gives it a tag of its own; otherwise the compiler packs the tag into another
         // field, which is slower to read.
@@ -28,7 +28,7 @@ macro_rules! forms {
         pub(crate) enum Form {
             /// The state itself, for the reference executor.
             State(Box<State>),
-            $($(#[$doc])* $form($kept),)*
+            $($form($kept),)*
         }
 
         /// Evaluates one of two expressions: the first if the form is the state, the second if it is any form on
@@ -108,29 +108,22 @@ macro_rules! forms {
 
 #[cfg(all(any(not(test), feature = "portable"), not(target_family = "wasm")))]
 forms! {$
-    /// Up to 8 planes of one word.
     Small(Planes<1, 8>): 1 words, 8 planes;
-    /// Up to 16 planes of one word.
     Medium(Planes<1, 16>): 1 words, 16 planes;
-    /// Up to 16 planes of two words.
     Wide(Planes<2, 16>): 2 words, 16 planes;
-    /// Up to 64 planes of four words.
     Large(Box<Planes<4, 64>>): 4 words, 64 planes;
 }
 
 // The widths of the tables that there are in WebAssembly, each with the form for most of its variants.
 #[cfg(target_family = "wasm")]
 forms! {$
-    /// Up to 16 planes of one word.
     Medium(Planes<1, 16>): 1 words, 16 planes;
-    /// Up to 64 planes of four words.
     Large(Box<Planes<4, 64>>): 4 words, 64 planes;
 }
 
 // One form is enough for unit tests, which halves their build time; the tests in `tests` compare all forms.
 #[cfg(all(test, not(feature = "portable"), not(target_family = "wasm")))]
 forms! {$
-    /// Up to 16 planes of one word.
     Medium(Planes<1, 16>): 1 words, 16 planes;
 }
 

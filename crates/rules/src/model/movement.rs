@@ -301,9 +301,9 @@ impl Movement {
         }
     }
 
-    /// Its sets, except those in its legs and in its condition.
+    /// Its zones, except those of its legs.
     #[doc(hidden)]
-    pub fn sets(&self) -> Vec<(Role, &Set)> {
+    pub fn zones(&self) -> impl Iterator<Item = (Role, &Set)> {
         // A new field does not compile until somebody decides here whether it has words. Callers read the condition as
         // a field.
         let Movement {
@@ -314,16 +314,21 @@ impl Movement {
             to,
             within,
             across,
-            takes,
+            takes: _,
             leaves_trail: _,
             becomes: _,
             lands: _,
             when: _,
         } = self;
         let zones = [(Role::From, from), (Role::To, to), (Role::Within, within), (Role::Across, across)];
-        let zones = zones.into_iter().filter_map(|(role, set)| Some((role, set.as_ref()?)));
-        let takes = if let Takes::Set(set) = takes { Some((Role::Takes, set)) } else { None };
-        zones.chain(takes).collect()
+        zones.into_iter().filter_map(|(role, set)| Some((role, set.as_ref()?)))
+    }
+
+    /// Its sets, except those in its legs and in its condition.
+    #[doc(hidden)]
+    pub fn sets(&self) -> Vec<(Role, &Set)> {
+        let takes = if let Takes::Set(set) = &self.takes { Some((Role::Takes, set)) } else { None };
+        self.zones().chain(takes).collect()
     }
 
     /// Drops its zones and its condition, which only rule moves out.

@@ -111,23 +111,8 @@ impl<const W: usize> Compiler<'_, W> {
     /// Returns true if a movement has no conditions, and if its zones and those of its legs are the same in every
     /// position.
     fn is_settled(&self, movement: &Movement, side: Side) -> bool {
-        let Movement {
-            name: _,
-            geometry: _,
-            onto: _,
-            from,
-            to,
-            within,
-            across,
-            takes: _,
-            leaves_trail: _,
-            becomes: _,
-            lands: _,
-            when,
-        } = movement;
-        let mut zones = [from, to, within, across].into_iter().flatten();
-        when.is_none()
-            && zones.all(|zone| self.is_fixed(zone, side))
+        movement.when.is_none()
+            && movement.zones().all(|(_, zone)| self.is_fixed(zone, side))
             && movement.legs().all(|leg| self.is_settled(leg, side))
     }
 
