@@ -1,25 +1,11 @@
 // Opens the page in Chromium, for tests.
 
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
 import { after, test } from "node:test";
+import { launch, skip } from "../../bindings/web/test/chromium.mjs";
 import { server } from "../serve.mjs";
 
-const playwright = await import("playwright-core").catch(() => null);
-
-const PATHS = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser"];
-const executablePath = PATHS.find((path) => path && existsSync(path));
-const FLAGS =
-  "--no-sandbox --disable-gpu --disable-quic --no-first-run " +
-  "--disable-background-networking --disable-component-update --disable-sync";
-
-/** The reason to skip the tests, if a tool is not installed. */
-export const skip =
-  (playwright === null && "playwright-core is not installed") ||
-  (executablePath === undefined && "Chromium is not installed; set CHROMIUM to its path");
-
-/** Starts Chromium. */
-export const launch = () => playwright.chromium.launch({ executablePath, args: FLAGS.split(" ") });
+export { launch, skip };
 
 let started = null;
 
@@ -51,6 +37,8 @@ export function on(name, fragment, options, run) {
       hasTouch: touch,
       isMobile: touch,
       reducedMotion: "reduce",
+      // A service worker would load the whole page once more in each test.
+      serviceWorkers: "block",
       ...others,
     });
     try {

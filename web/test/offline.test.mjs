@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { on } from "./harness.mjs";
 
-on("the page works offline once it has loaded", "", { faults: true }, async (page) => {
+on("the page works offline once it has loaded", "", { faults: true, serviceWorkers: "allow" }, async (page) => {
   const { page: tab, context } = page;
   await tab.locator(".card").first().waitFor();
   await tab.evaluate(() => navigator.serviceWorker.ready);

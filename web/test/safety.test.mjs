@@ -103,7 +103,7 @@ on("the policy forbids scripts, styles and other hosts", "", { faults: true }, a
   assert.equal(await tab.evaluate(() => window.hacked), undefined);
 });
 
-on("slow rules are stopped, and the page goes on", "", { serviceWorkers: "block" }, async (page) => {
+on("slow rules are stopped, and the page goes on", "", {}, async (page) => {
   const { page: tab } = page;
   await tab.locator(".preview img").first().waitFor();
   // The worker of the rules is made slow, since the limits of the language forbid rules that are.

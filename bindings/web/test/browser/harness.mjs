@@ -1,27 +1,15 @@
 // Opens boards of the fixtures in Chromium, for tests.
 
-import { existsSync } from "node:fs";
+import { launch, skip } from "../chromium.mjs";
 import { serve } from "./serve.mjs";
 
-const playwright = await import("playwright-core").catch(() => null);
-
-const PATHS = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser"];
-const executablePath = PATHS.find((path) => path && existsSync(path));
-const FLAGS =
-  "--no-sandbox --disable-gpu --disable-quic --no-first-run " +
-  "--disable-background-networking --disable-component-update --disable-sync";
-
-/** The reason to skip all tests, if a tool is not installed. */
-export const skip =
-  (playwright === null && "playwright-core is not installed") ||
-  (executablePath === undefined && "Chromium is not installed; set CHROMIUM to its path");
+export { skip };
 
 let started = null;
 
 async function start() {
   const server = await serve();
-  const browser = await playwright.chromium.launch({ executablePath, args: FLAGS.split(" ") });
-  return { server, browser };
+  return { server, browser: await launch() };
 }
 
 export async function stop() {

@@ -2,7 +2,7 @@
 // `node --test test/bundlers/bundlers.test.js`. Tests whose bundler or browser is not installed are skipped.
 
 import assert from "node:assert/strict";
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
@@ -10,8 +10,8 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { launch, skip } from "../chromium.mjs";
 
-const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const ANSWERS = {
   fen: "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
   svg: true,
@@ -62,11 +62,8 @@ after(() => {
 
 /** Opens a page and compares its answers. */
 async function opens(t, path) {
-  const playwright = existsSync(CHROMIUM) && (await installed("playwright-core"));
-  if (!playwright) return t.diagnostic("SKIPPED: the page was not opened, because there is no browser");
-  const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
-  const { chromium } = playwright.default ?? playwright;
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args });
+  if (skip) return t.diagnostic(`SKIPPED: the page was not opened: ${skip}`);
+  const browser = await launch();
   try {
     const page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${server.address().port}/${path}`);

@@ -1,0 +1,19 @@
+// Chromium, for tests.
+
+import { existsSync } from "node:fs";
+
+const playwright = await import("playwright-core").catch(() => null);
+
+const PATHS = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser"];
+const executablePath = PATHS.find((path) => path && existsSync(path));
+const FLAGS =
+  "--no-sandbox --disable-gpu --disable-quic --no-first-run " +
+  "--disable-background-networking --disable-component-update --disable-sync";
+
+/** The reason to skip tests, if a tool is not installed. */
+export const skip =
+  (playwright === null && "playwright-core is not installed") ||
+  (executablePath === undefined && "Chromium is not installed; set CHROMIUM to its path");
+
+/** Starts Chromium. */
+export const launch = () => playwright.chromium.launch({ executablePath, args: FLAGS.split(" ") });
