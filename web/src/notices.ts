@@ -5,17 +5,23 @@ import { icon } from "./icons.js";
 
 const SECONDS = 6;
 
-/** Shows a message. With an action it stays until the user closes it. */
-export function notify(text: string, action?: { name: string; run: () => void }): void {
+/** So many seconds something can be undone. */
+export const UNDO_SECONDS = 20;
+
+/** Shows a message for some seconds; with an action, until the user closes it. */
+export function notify(
+  text: string,
+  action?: { name: string; run: () => void },
+  seconds = action === undefined ? SECONDS : Infinity,
+): void {
   const box = document.querySelector("#notices")!;
   const notice = el("div", { class: "notice" }, el("p", {}, text));
   const close = () => notice.remove();
   if (action !== undefined) {
     const act = button(action.name, () => (close(), action.run()), { class: "link" });
     notice.append(act);
-  } else {
-    setTimeout(close, SECONDS * 1000);
   }
+  if (seconds < Infinity) setTimeout(close, seconds * 1000);
   notice.append(iconButton(icon("close"), "Close the message", close));
   box.append(notice);
 }

@@ -34,12 +34,13 @@ function read<T>(key: string, other: T): T {
   }
 }
 
-/** Browsers may forbid storage, or have none left. Then nothing is kept. */
-function write(key: string, value: unknown): void {
+/** Returns `false` if nothing was kept: browsers may forbid storage, or have none left. The page works without. */
+function write(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(`ferz.${key}`, JSON.stringify(value));
+    return true;
   } catch {
-    // The page works without.
+    return false;
   }
 }
 
@@ -58,10 +59,10 @@ export function drafts(): Draft[] {
   return read<Draft[]>("drafts", []);
 }
 
-/** Keeps a draft under its id. */
-export function keepDraft(draft: Omit<Draft, "changed">): void {
+/** Keeps a draft under its id. Returns `false` if that was not possible. */
+export function keepDraft(draft: Omit<Draft, "changed">): boolean {
   const others = drafts().filter(({ id }) => id !== draft.id);
-  write("drafts", [{ ...draft, changed: Date.now() }, ...others].slice(0, MOST_DRAFTS));
+  return write("drafts", [{ ...draft, changed: Date.now() }, ...others].slice(0, MOST_DRAFTS));
 }
 
 /** Makes a draft the latest. One with the same text is used again. */
@@ -89,13 +90,25 @@ export interface SavedGame {
   players: ["you" | "computer", "you" | "computer"];
 }
 
-/** Returns the saved game of a variant. */
-export function savedGame(key: string): SavedGame | null {
-  const saved = read<(SavedGame & { key: string }) | null>("game", null);
-  return saved?.key === key ? saved : null;
+/** The most games that are kept, one for each variant; the oldest go first. */
+const MOST_GAMES = 30;
+
+function savedGames(): (SavedGame & { key: string })[] {
+  return read("games", []);
 }
 
-/** Saves the game in progress. Only the latest is kept. */
-export function saveGame(key: string, saved: SavedGame): void {
-  write("game", { key, ...saved });
+/** Returns the saved game of a variant. */
+export function savedGame(key: string): SavedGame | null {
+  return savedGames().find((saved) => saved.key === key) ?? null;
+}
+
+/** Returns the game that was saved last. */
+export function latestGame(): SavedGame | null {
+  return savedGames()[0] ?? null;
+}
+
+/** Saves the game in progress of a variant. Returns `false` if that was not possible. */
+export function saveGame(key: string, saved: SavedGame): boolean {
+  const others = savedGames().filter((other) => other.key !== key);
+  return write("games", [{ key, ...saved }, ...others].slice(0, MOST_GAMES));
 }

@@ -188,10 +188,12 @@ on("one of several games is chosen", "#/play/chess", {}, async (page) => {
   ]);
   await list.selectOption({ index: 2 });
   await page.button("Load this game").click();
-  await page.page.locator("dialog .problem", { hasText: "No move of this game could be played: " }).waitFor();
+  await page.page.locator("dialog .problem", { hasText: "This game could not be loaded: wrong move" }).waitFor();
   await list.selectOption({ index: 1 });
   await page.button("Load this game").click();
   await page.moves("d4", "d5");
+  for (const select of await page.page.locator(".player select:first-of-type").all())
+    assert.equal(await select.inputValue(), "you");
   await page.page.locator("dialog").waitFor({ state: "detached" });
 });
 
@@ -217,6 +219,33 @@ on("a game goes on after the page was opened again", "#/play/chess", {}, async (
   await page.page.reload();
   await page.moves("e4");
   await page.has("e4", "white pawn");
+  // Another variant has a game of its own.
+  await page.go("#/play/xiangqi");
+  await page.cell("h3").waitFor();
+  await page.both();
+  await page.play("h3-e3");
+  await page.go("#/play/chess");
+  await page.moves("e4");
+  // A new game can be taken back.
+  await page.button("New game").click();
+  await page.moves();
+  await page.button("Back to the last game").click();
+  await page.moves("e4");
+});
+
+on("a shared game goes on after a reload, once it was played on", "#/play/chess", {}, async (page) => {
+  const { page: tab } = page;
+  await page.cell("e2").waitFor();
+  await page.button("Share").click();
+  const address = await tab.getByLabel("Link", { exact: true }).inputValue();
+  await page.button("Close").click();
+  await page.go(new URL(address).hash);
+  await page.cell("e2").waitFor();
+  await tab.waitForFunction(() => location.hash.startsWith("#s"));
+  await page.play("d2-d4");
+  assert.equal(await tab.evaluate(() => location.hash), "#/play/chess");
+  await tab.reload();
+  await page.moves("d4");
 });
 
 const SMALL = { touch: true, width: 360, height: 740 };

@@ -114,11 +114,17 @@ test("the best matches of a search come first", () => {
     files: 8,
     ranks: 8,
   });
-  const list = [entry("a", "Alpha", "with chess in it"), entry("chess", "Chess", ""), entry("b", "Beta", "")];
-  assert.deepEqual(
-    search(list, "chess").map(({ name }) => name),
-    ["chess", "a"],
-  );
+  const list = [
+    entry("a", "Alpha", "with chess in it"),
+    entry("half", "Half chess", ""),
+    entry("go", "Dragons", ""),
+    entry("chess", "Chess", ""),
+    entry("b", "Beta", ""),
+  ];
+  const found = (text) => search(list, text).map(({ name }) => name);
+  assert.deepEqual(found("chess"), ["chess", "half", "a"]);
+  assert.deepEqual(found("go"), ["go"]);
+  assert.equal(found("8×8").length, 5);
   assert.deepEqual(search(list, "chess zebra"), []);
 });
 

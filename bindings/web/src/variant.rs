@@ -170,7 +170,7 @@ impl Variant {
             lines: layout.lines.iter().map(|[from, to]| [from.0, from.1, to.0, to.1]).collect(),
             wrap: data::Wrap { files: layout.wraps_files, ranks: layout.wraps_ranks },
             hands: rules.needs_hands(),
-            walls: rules.knows_walls(),
+            walls: rules.builds_walls() || !self.core.start().walls().is_empty(),
             directed: layout.is_directed,
             sides: Side::BOTH.map(|side| data::SideLayout {
                 name: self.core.side_name(side),

@@ -57,7 +57,7 @@ export interface BoardLayout {
   wrap: { files: boolean; ranks: boolean };
   /** Set if players can hold pieces in hand. */
   hands: boolean;
-  /** Set if walls matter in the variant. */
+  /** Set if there can be walls on squares. */
   walls: boolean;
   /** Set if a piece without an outline shows its side by its direction. */
   directed: boolean;
@@ -246,7 +246,7 @@ export interface FerzError extends Error {
 
 /** The strength of an engine. */
 export interface EngineOptions {
-  /** The level of skill, from 0 to 20; 20 by default. */
+  /** The level of skill, from 0 to 20; 20 by default. Lower levels end a search early, whatever its limits are. */
   level?: number | undefined;
   /** The size of its table in MiB; 16 by default. */
   megabytes?: number | undefined;

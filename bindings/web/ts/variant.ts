@@ -27,6 +27,7 @@ export class Variant {
   #layout: BoardLayout | undefined;
 
   private constructor(module: Play, low: LowVariant, source: Source, warnings: readonly Diagnostic[]) {
+    if (low === undefined) throw new TypeError("use Variant.builtin(name) or Variant.parse(text), not new Variant");
     this.module = module;
     this.low = low;
     this.source = source;

@@ -11,6 +11,11 @@ const LABELS = 0.5;
 /** The height of the pieces in a hand, in pixels. */
 const HAND = 48;
 
+/** Scrolls the board into view, which dialogs may have moved away on small screens. */
+export function showBoard(): void {
+  document.querySelector(".board-column")?.scrollIntoView({ block: "nearest" });
+}
+
 /** A board for one variant at a time. */
 export class BoardPanel {
   readonly element: FerzBoard = document.createElement("ferz-board");

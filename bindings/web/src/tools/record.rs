@@ -5,7 +5,7 @@ use crate::error;
 use crate::game::Game;
 use crate::variant::Variant;
 use ferz::model::limits::MAX_INPUT_BYTES;
-use ferz::record::{self, Record, builtin_of, first_position, games, replay};
+use ferz::record::{self, GameResult, Record, TagPair, builtin_of, first_position, games, replay};
 use js_sys::Error;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -77,8 +77,9 @@ fn played(record::Read { record, faults }: record::Read, variant: Option<&Varian
     let game = found.and_then(|core| first_position(&record, &core, false).map_err(|fault| fault.to_string()));
     let game = game.and_then(|first| {
         let replayed = replay(&record, first.clone(), &mut |_, _, _, _| {}).map_err(|fault| fault.to_string())?;
-        // The first fault is the one at which the game ends.
-        faults.splice(0..0, replayed.wrong.iter().map(ToString::to_string));
+        // The fault at which the game ends comes first, before those of variations.
+        let (ending, others): (Vec<_>, Vec<_>) = replayed.wrong.iter().partition(|wrong| wrong.depth == 0);
+        faults.splice(0..0, ending.into_iter().chain(others).map(ToString::to_string));
         Ok(Game { core: replayed.game, first })
     });
     match game {
@@ -90,12 +91,33 @@ fn played(record::Read { record, faults }: record::Read, variant: Option<&Varian
     }
 }
 
-/// Writes a game as PGN. `tags` holds names and values in turn.
+/// Writes a game as PGN. `tags` holds names and values in turn. Tags that follow from the game are left out, so that
+/// those of a PGN text can be given again; a result counts if the rules have not ended the game.
 #[wasm_bindgen(js_name = writePgn)]
 pub fn write_pgn(game: &Game, tags: Vec<String>) -> Result<String, Error> {
     let mut record = Record::of_game(&game.core);
+    let is_open = record.result.is_none_or(|result| result == GameResult::Unknown);
     for pair in tags.chunks_exact(2) {
-        record.set(&pair[0], &pair[1]);
+        let [name, value] = [&pair[0], &pair[1]];
+        if TagPair::OF_GAME.contains(&name.as_str()) {
+            continue;
+        }
+        if !TagPair::is_name(name) {
+            return Err(error::error(
+                "FerzError",
+                &format!("the name of a tag has letters, digits and `_`, not {name:?}"),
+            ));
+        }
+        if name != "Result" {
+            record.set(name, value);
+        } else if let Some(result) = GameResult::parse(value) {
+            if is_open {
+                record.end(result);
+            }
+        } else {
+            let message = format!("the result is 1-0, 0-1, 1/2-1/2 or *, not {value:?}");
+            return Err(error::error("FerzError", &message));
+        }
     }
     let record = record.normalised(game.first.clone()).map_err(|fault| error::too_many(&fault))?;
     Ok(record.to_string())

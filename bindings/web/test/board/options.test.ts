@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { checkOption, defaults } from "../../ts/board/options.js";
+import { checkOptions, defaults } from "../../ts/board/options.js";
 import { FIXTURES } from "../fixtures/index.js";
 
 test("the defaults and all fixtures are right", () => {
   for (const options of [defaults(), ...Object.values(FIXTURES).map((make) => make())]) {
-    for (const [name, value] of Object.entries(options)) checkOption(name, value);
+    checkOptions(options);
   }
 });
 
@@ -14,9 +14,14 @@ test("the error of a wrong value names the property, and the place in it", () =>
   const wrong: [string, unknown, RegExp][] = [
     ["orientation", "black", /^orientation must be 0 or 1, not "black"$/],
     ["interactive", 2, /^interactive must be "both", "none", 0 or 1, not 2$/],
-    ["premoves", "false", /^premoves must be a boolean, not "false"$/],
+    ["premoves", "false", /^premoves must be true or false, not "false"$/],
     ["layout", "chess", /^layout must be an object, not "chess"$/],
     ["layout", { ...layout, kinds: undefined }, /^layout\.kinds must be an array, not undefined$/],
+    ["layout", { ...layout, sides: [] }, /^layout\.sides must be an array of two items/],
+    ["layout", { ...layout, wrap: undefined }, /^layout\.wrap must be an object, not undefined$/],
+    ["layout", { ...layout, lines: [null] }, /^layout\.lines\[0\] must be an array, not null$/],
+    ["animated", null, /^animated must be true or false, not null$/],
+    ["moves", [{ text: "e2e4", captures: [], ways: [["e2"]] }], /^moves\[0\]\.ways\[0\]\[0\] must be an object/],
     ["placement", "8/8", /^placement must be an object/],
     ["placement", { ...placement, turn: "w" }, /^placement\.turn must be 0 or 1/],
     ["placement", { ...placement, pieces: [{ square: "e4", kind: "king" }] }, /^placement\.pieces\[0\]\.side must be/],
@@ -31,6 +36,6 @@ test("the error of a wrong value names the property, and the place in it", () =>
     ["orientaton", 1, /^a board has no property orientaton; it has layout, placement, /],
   ];
   for (const [name, value, message] of wrong) {
-    assert.throws(() => checkOption(name, value), { name: "TypeError", message });
+    assert.throws(() => checkOptions({ [name]: value }), { name: "TypeError", message });
   }
 });

@@ -266,3 +266,29 @@ on("keyboard: a second Enter stops a chain", "draughts", {}, async (board) => {
   await board.press("Enter");
   assert.deepEqual(await board.moves(), ["c3xe5"]);
 });
+
+on("wrong properties are named, and change nothing", "chess", {}, async (board) => {
+  const told = await board.page.evaluate(() => {
+    const element = document.querySelector("ferz-board");
+    try {
+      element.board.set({ theme: "dark", orientation: "black" });
+    } catch (error) {
+      return [error.message, element.theme, element.orientation];
+    }
+  });
+  assert.deepEqual(told, ['orientation must be 0 or 1, not "black"', "auto", 0]);
+  const late = await board.page.evaluate(() => {
+    document.querySelector("ferz-board").setAttribute("theme", "pink");
+    // An element of another document is not defined yet.
+    const element = document.implementation.createHTMLDocument().createElement("ferz-board");
+    Object.assign(element, { orientation: "white", label: "Late" });
+    document.body.append(element);
+    return [element.orientation, element.label];
+  });
+  assert.deepEqual(late, [0, "Late"]);
+  const errors = board.errors.splice(0).map((error) => error.replace(/^Uncaught (TypeError: )?/, ""));
+  assert.deepEqual(errors, [
+    'theme must be "auto", "light" or "dark", not "pink"',
+    'orientation must be 0 or 1, not "white"',
+  ]);
+});

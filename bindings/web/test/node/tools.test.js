@@ -101,6 +101,19 @@ test("games are written as PGN and read again", () => {
   assert.equal(read.game.fen, game.fen);
   assert.equal(read.game.variant.name, "crazyhouse");
   assert.deepEqual(read.game.history(), game.history());
+  // Tags that were read can be written again, with those that follow from the game, and a result that a player gave.
+  const again = tools.writePgn(new Game(Variant.builtin("chess")), { ...Object.fromEntries(read.tags), Result: "0-1" });
+  assert.match(again, /\[Variant "Chess"\]/);
+  assert.match(again, /\[White "Ann"\]/);
+  assert.match(again, /\[Result "0-1"\]/);
+  assert.match(again, /\n0-1\n$/);
+  assert.throws(() => tools.writePgn(game, { Result: "2-0" }), { name: "FerzError", message: /2-0/ });
+  assert.throws(() => tools.writePgn(game, { "A B": "1" }), { name: "FerzError", message: /A B/ });
+});
+
+test("walls can be set up only where there can be some", () => {
+  const walls = (name) => Variant.builtin(name).layout.walls;
+  assert.deepEqual(["duck", "glinski", "nine-mens-morris", "chess"].map(walls), [true, false, false, false]);
 });
 
 test("a placement becomes a FEN", () => {

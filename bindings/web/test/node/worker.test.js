@@ -32,6 +32,18 @@ test("a search is stopped with its findings so far, and the next one works", asy
   engine.close();
 });
 
+test("an error of the caller's own function ends its search only", async () => {
+  const engine = new Engine({ megabytes: 1 });
+  const game = new Game(Variant.builtin("minishogi"));
+  const fail = () => {
+    throw new RangeError("mine");
+  };
+  const [first, second] = [engine.search(game, { depth: 50 }, fail), engine.search(game, { depth: 1 })];
+  await assert.rejects(first, { name: "RangeError", message: "mine" });
+  assert.equal((await second).depth, 1);
+  engine.close();
+});
+
 test("variants of texts are searched, and errors reach the caller", async () => {
   const engine = new Engine({ megabytes: 1, level: 3 });
   const tools = await loadTools();

@@ -6,7 +6,7 @@ import { Editor } from "./editor.js";
 import { Gestures } from "./gestures.js";
 import { Input } from "./input.js";
 import { Keys } from "./keys.js";
-import { type Arrow, type BoardEvents, type BoardOptions, checkOption, defaults } from "./options.js";
+import { type Arrow, type BoardEvents, type BoardOptions, checkOptions, defaults } from "./options.js";
 import { Session } from "./session.js";
 import { styleSheet } from "./style.js";
 import { fill, pieceName } from "./texts.js";
@@ -22,11 +22,15 @@ export class Board {
   #changed = new Set<keyof BoardOptions>();
   #isScheduled = false;
 
-  /** Draws a board in the shadow root of an element. The element must allow one, as `div` does. */
+  /**
+   * Draws a board in the shadow root of an element. The element must allow one, as `div` does. Throws a `TypeError` if a
+   * property is wrong.
+   */
   constructor(
     readonly host: HTMLElement,
     options: Partial<BoardOptions> = {},
   ) {
+    checkOptions(options);
     const shadow = host.shadowRoot ?? host.attachShadow({ mode: "open" });
     shadow.adoptedStyleSheets = [styleSheet()];
     const session = new Session((type, detail) => this.#emit(type, detail));
@@ -79,7 +83,7 @@ export class Board {
       return value !== undefined && value !== state.options[name as keyof BoardOptions];
     });
     if (given.length === 0) return;
-    given.forEach(([name, value]) => checkOption(name, value));
+    checkOptions(Object.fromEntries(given));
     given.forEach(([name]) => changed.add(name as keyof BoardOptions));
     state.options = { ...state.options, ...Object.fromEntries(given) };
     if (!this.#isScheduled) queueMicrotask(() => this.flush());
@@ -148,7 +152,10 @@ export class Board {
     display.root.className = `root ${theme}`;
     if (changed.has("mode")) state.editor.reset();
     state.session.receive({ placement, moves, interactive: state.isEdited ? "none" : interactive, premoves });
-    if (STRUCTURE.some((name) => changed.has(name))) display.build();
+    if (STRUCTURE.some((name) => changed.has(name))) {
+      this.#gestures.cancel();
+      display.build();
+    }
     display.paint();
     if (changed.has("message") && message !== "") display.announce(message);
   }

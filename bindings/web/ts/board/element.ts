@@ -6,10 +6,11 @@ import { defaults } from "./options.js";
 
 const asText = (value: string): string => value;
 const asFlag = (value: string): boolean => value !== "false";
+/** Reads a side, or a word. */
 const asSide = (value: string): string | number => (value === "0" || value === "1" ? Number(value) : value);
 
-/** The properties that are also attributes, and how their texts are read. */
-const READ = {
+/** The properties that are also attributes, with the functions that read their texts. */
+const PARSERS = {
   orientation: asSide,
   interactive: asSide,
   premoves: asFlag,
@@ -38,7 +39,7 @@ export interface FerzBoard extends BoardOptions {
 
 /** An element with the properties of `BoardOptions`. It sends the events of `BoardEvents`. */
 export class FerzBoard extends Base {
-  static readonly observedAttributes: readonly string[] = Object.keys(READ);
+  static readonly observedAttributes: readonly string[] = Object.keys(PARSERS);
   /** The board itself, with its methods. */
   readonly board: Board = new Board(this);
 
@@ -49,12 +50,17 @@ export class FerzBoard extends Base {
       if (!Object.hasOwn(this, name)) continue;
       const value: unknown = Reflect.get(this, name);
       Reflect.deleteProperty(this, name);
-      Reflect.set(this, name, value);
+      try {
+        Reflect.set(this, name, value);
+      } catch (error) {
+        // An error thrown here would leave the element without a board.
+        reportError(error);
+      }
     }
   }
 
-  attributeChangedCallback(name: keyof typeof READ, _: string | null, value: string | null): void {
-    this.board.set({ [name]: value === null ? defaults()[name] : READ[name](value) });
+  attributeChangedCallback(name: keyof typeof PARSERS, _: string | null, value: string | null): void {
+    this.board.set({ [name]: value === null ? defaults()[name] : PARSERS[name](value) });
   }
 }
 

@@ -1,6 +1,6 @@
 /** The properties and the events of a board. */
 
-import { array, callable, flag, oneOf, optional, text, wrong } from "../check.js";
+import { array, callable, oneOf, optional, text, wrong } from "../check.js";
 import type { BoardLayout, MoveObject, MoveStep, Placement, Side } from "../types.js";
 import type { Texts } from "./texts.js";
 
@@ -123,51 +123,65 @@ const among =
   (value, name) =>
     oneOf(value, name, choices);
 
+/** Returns the check of a list with one item for each side. */
+const pair =
+  (check: Check): Check =>
+  (value, name) => {
+    list(check)(value, name);
+    if ((value as unknown[]).length !== 2) throw wrong(name, "an array of two items", value);
+  };
+
 const any: Check = () => undefined;
+const yes = among(true, false);
+const side = among(0, 1);
 const brush: Check = (value, name) => optional(value, among("green", "blue", "red", "yellow"), name);
 
-/** The checks of values, deep enough that the board can be drawn from what passes. */
+/** The checks of values. They are deep enough that drawing does not throw. */
 const CHECKS: Record<keyof BoardOptions, Check> = {
   layout: nullable(
     object({
+      shape: among("square", "hexagon"),
       squares: list(object({ name: text })),
-      labels: list(any),
-      labelsOfSecond: list(any),
-      lines: list(any),
-      sides: list(object({ name: text })),
-      kinds: list(object({ name: text, letters: list(text) })),
+      labels: list(object({ text })),
+      labelsOfSecond: list(object({ text })),
+      lines: list(list(any)),
+      wrap: object({ files: yes, ranks: yes }),
+      sides: pair(object({ name: text })),
+      kinds: list(object({ name: text, letters: pair(text) })),
     }),
   ),
   placement: nullable(
     object({
-      pieces: list(object({ square: text, kind: text, side: among(0, 1) })),
+      pieces: list(object({ square: text, kind: text, side })),
       walls: list(text),
-      hands: list(list(object({ kind: text }))),
-      turn: among(0, 1),
+      hands: pair(list(object({ kind: text }))),
+      turn: side,
       checkers: list(text),
       checked: list(text),
     }),
   ),
-  moves: list(object({ text, captures: list(text), ways: list(list(any)) })),
-  orientation: among(0, 1),
+  moves: list(object({ text, captures: list(text), ways: list(list(object({}))) })),
+  orientation: side,
   last: list(text),
   arrows: list(object({ from: text, to: text, brush })),
   highlights: list(object({ square: text, brush })),
   interactive: among("both", "none", 0, 1),
-  premoves: flag,
+  premoves: yes,
   mode: among("play", "edit"),
-  pieceSet: nullable((value, name) => callable(value, name)),
+  pieceSet: nullable(callable),
   theme: among("auto", "light", "dark"),
-  animated: flag,
+  animated: yes,
   label: text,
   message: text,
   texts: object({}),
 };
 
-/** Checks the name and the value of a property. Throws a `TypeError` that names what is wrong. */
-export function checkOption(name: string, value: unknown): void {
-  if (!Object.hasOwn(CHECKS, name)) {
-    throw new TypeError(`a board has no property ${name}; it has ${Object.keys(CHECKS).join(", ")}`);
+/** Checks properties; those that are `undefined` are left out. Throws a `TypeError` that names what is wrong. */
+export function checkOptions(options: object): void {
+  for (const [name, value] of Object.entries(options)) {
+    if (!Object.hasOwn(CHECKS, name)) {
+      throw new TypeError(`a board has no property ${name}; it has ${Object.keys(CHECKS).join(", ")}`);
+    }
+    if (value !== undefined) CHECKS[name as keyof BoardOptions](value, name);
   }
-  CHECKS[name as keyof BoardOptions](value, name);
 }

@@ -43,8 +43,18 @@ export class PieceArt {
     return svg("svg", attributes, [this.draw(kind, side)]);
   }
 
+  /** Returns the page's picture. If there is an error in the page, the piece shows its letters. */
+  #given(kind: string, side: Side): string | null {
+    try {
+      return this.pieceSet?.(kind, side) ?? null;
+    } catch (error) {
+      reportError(error);
+      return null;
+    }
+  }
+
   #picture(kind: string, side: Side): Element | null {
-    const text = this.pieceSet?.(kind, side) ?? null;
+    const text = this.#given(kind, side);
     if (text === null) return null;
     const frame = { x: -SIZE / 2, y: -SIZE / 2, width: SIZE, height: SIZE };
     let made: Element;

@@ -50,7 +50,8 @@ export class WorkerEngine<Worker> {
 
   /**
    * Searches a position. The promise gets the findings; `null` if there is no legal move, or if the search was stopped
-   * before it found any. `report` gets the findings after each depth. Another search waits until this one ends.
+   * before it found any. `report` gets the findings after each depth; if it throws, the search ends with its
+   * error. Another search waits until this one ends.
    */
   search(game: SearchedGame, limits: SearchLimits, report?: (findings: Findings) => void): Promise<Findings | null> {
     return new Promise((resolve, reject) => {
@@ -130,7 +131,16 @@ export class WorkerEngine<Worker> {
     if (!search) return;
     if (answer.kind === "report") {
       search.found = answer.findings;
-      search.report?.(answer.findings);
+      try {
+        search.report?.(answer.findings);
+      } catch (error) {
+        search.reject(error as Error);
+        // It may have stopped the search before.
+        if (this.#searches[0] !== search) return;
+        this.#disconnect();
+        this.#searches.shift();
+        this.#next();
+      }
       return;
     }
     this.#searches.shift();
@@ -139,10 +149,15 @@ export class WorkerEngine<Worker> {
     this.#next();
   }
 
-  /** Ends the worker, and each search by `how`. */
-  #end(how: (search: Search) => void): void {
+  /** Ends the worker. */
+  #disconnect(): void {
     this.#running?.then((running) => running.terminate()).catch(() => {});
     this.#running = undefined;
+  }
+
+  /** Ends the worker, and each search by `how`. */
+  #end(how: (search: Search) => void): void {
+    this.#disconnect();
     for (const search of this.#searches.splice(0)) how(search);
   }
 }

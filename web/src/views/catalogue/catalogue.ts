@@ -135,7 +135,8 @@ class CatalogueView implements View {
         of.sort((a, b) => a.title.localeCompare(b.title)),
       );
     });
-    fill(this.#results, top, ...sections);
+    const none = el("p", {}, `There is no family “${this.family}”. `, el("a", { href: "#/" }, "Show all"));
+    fill(this.#results, top, ...(sections.length === 0 ? [none] : sections));
   }
 
   #clear(): void {

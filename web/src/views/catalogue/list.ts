@@ -33,18 +33,20 @@ export function catalogue(): Promise<Catalogue> {
 
 /** Returns the variants in which all words occur, the best matches first. */
 export function search(variants: readonly Entry[], text: string): Entry[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = text.toLowerCase().replaceAll("×", "x").split(/\s+/).filter(Boolean);
   const scored = variants.map((entry) => ({ entry, score: scoreOf(entry, words) }));
   const found = scored.filter(({ score }) => score > 0);
-  return found.sort((a, b) => b.score - a.score).map(({ entry }) => entry);
+  const length = ({ entry }: { entry: Entry }) => entry.title.length;
+  return found.sort((a, b) => b.score - a.score || length(a) - length(b)).map(({ entry }) => entry);
 }
 
-/** Matches in the title count more than those in the description. */
-function scoreOf({ title, name, family, description, origin }: Entry, words: string[]): number {
+/** Matches in the title count more than those in the description, and whole words more than parts. */
+function scoreOf({ title, name, family, description, origin, files, ranks }: Entry, words: string[]): number {
   const fields: [string, number][] = [
     [title.toLowerCase(), 8],
     [name, 6],
     [family, 4],
+    [`${files}x${ranks}`, 4],
     [description.toLowerCase(), 2],
     [(origin ?? "").toLowerCase(), 1],
   ];
@@ -52,13 +54,15 @@ function scoreOf({ title, name, family, description, origin }: Entry, words: str
   for (const word of words) {
     const scores = fields.map(([text, weight]) => {
       const at = text.indexOf(word);
-      return at < 0 ? 0 : at === 0 || !/[a-z0-9]/.test(text[at - 1]!) ? 2 * weight : weight;
+      if (at < 0) return 0;
+      const isEdge = (at: number) => !/[a-z0-9]/.test(text[at] ?? "");
+      return weight * (1 + Number(isEdge(at - 1)) + Number(isEdge(at + word.length)));
     });
     const best = Math.max(...scores);
     if (best === 0) return 0;
     total += best;
   }
-  return total;
+  return total + (title.toLowerCase() === words.join(" ") ? 100 : 0);
 }
 
 /** Returns the name of a family as a heading. */

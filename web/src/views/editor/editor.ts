@@ -38,9 +38,12 @@ class EditorView implements View {
   readonly #ask = debounced(60, () => void this.#askServer());
   /** The id of the draft; `null` until the user changes a copy. */
   #draft: string | null;
-  /** The text of the draft as this editor knows it. */
+  /** The text of the draft when this editor last read or saved it. */
   #kept: string;
   #isTouched = false;
+  /** Set once the user knows that drafts are not kept. */
+  #hasWarned = false;
+  readonly #leave = () => this.#save();
 
   constructor(draft: string | null, text: string) {
     this.#draft = draft;
@@ -81,12 +84,14 @@ class EditorView implements View {
   }
 
   shown(): void {
+    window.addEventListener("pagehide", this.#leave);
     this.#tabs.choose(matchMedia("(max-width: 900px)").matches ? "text" : "board");
     void this.#check();
     void this.#askServer();
   }
 
   close(): void {
+    window.removeEventListener("pagehide", this.#leave);
     this.#save();
     this.#text.close();
     language.close();
@@ -148,13 +153,16 @@ class EditorView implements View {
     this.#isTouched = false;
     const { text } = this.#text;
     const stored = drafts().find(({ id }) => id === this.#draft);
-    if (stored !== undefined && stored.text !== this.#kept) {
+    if (stored !== undefined && stored.text !== this.#kept && stored.text !== text) {
       this.#draft = null;
-      notify("This variant was changed in another tab, too. Your text is kept as a draft of its own.");
+      notify("Another tab has changed this variant too. Your text is kept as a separate draft.");
     }
     this.#draft ??= newDraftId();
-    this.#kept = text;
-    keepDraft({ id: this.#draft, title: titleOf(text), text });
+    if (keepDraft({ id: this.#draft, title: titleOf(text), text })) this.#kept = text;
+    else if (!this.#hasWarned) {
+      this.#hasWarned = true;
+      notify("This browser cannot keep your variant. Save it as a file.");
+    }
   }
 
   /** Follows the text: the latest question replaces those that wait. */

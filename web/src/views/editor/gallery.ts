@@ -2,7 +2,7 @@
 
 import { button, el, iconButton, picture } from "../../dom.js";
 import { icon } from "../../icons.js";
-import { notify } from "../../notices.js";
+import { UNDO_SECONDS, notify } from "../../notices.js";
 import { go } from "../../router.js";
 import { explain } from "../../service/errors.js";
 import { pictures, rules } from "../../service/client.js";
@@ -86,8 +86,16 @@ function draftList(): HTMLElement | null {
   const items = kept.map((draft) => {
     const item = el("li", {});
     const open = button(draft.title, () => startAgain(draft), { class: "link" });
-    const time = el("span", { class: "hint" }, new Date(draft.changed).toLocaleDateString());
-    const remove = iconButton(icon("close"), `Remove ${draft.title}`, () => (removeDraft(draft.id), item.remove()));
+    const time = el("span", { class: "hint" }, new Date(draft.changed).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }));
+    const remove = iconButton(icon("close"), `Remove ${draft.title}`, () => {
+      removeDraft(draft.id);
+      item.hidden = true;
+      const undo = () => {
+        keepDraft(draft);
+        item.hidden = false;
+      };
+      notify(`${draft.title} was removed.`, { name: "Undo", run: undo }, UNDO_SECONDS);
+    });
     item.append(open, time, remove);
     return item;
   });

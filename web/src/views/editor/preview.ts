@@ -13,8 +13,6 @@ export type Part = "board" | "pieces" | "rules";
 
 export class Preview {
   readonly panels: Record<Part, HTMLElement>;
-  /** The moves made on the board. */
-  moves: string[] = [];
   readonly #board = new BoardPanel();
   readonly #rules = new RulesPage();
   readonly #status = el("p", { class: "hint", role: "status" });
@@ -28,6 +26,8 @@ export class Preview {
   /** The text of the shown variant. */
   #text: string | null = null;
   #playable: Playable | null = null;
+  /** The moves of a position that is being asked for. */
+  #asked: readonly string[] | null = null;
   #shown: Part = "board";
   /** The texts for which the parts were drawn last. */
   readonly #drawn: Partial<Record<Part, string>> = {};
@@ -43,11 +43,19 @@ export class Preview {
       pieces: this.#diagrams,
       rules: this.#rules.element,
     };
-    this.#board.element.addEventListener("move", ({ detail }) => void this.#move([...this.moves, detail.text]));
+    this.#board.element.addEventListener("move", ({ detail }) => {
+      // Until the position is there, the board still offers the moves of the last one.
+      if (this.#asked === null) void this.#move([...this.moves, detail.text]);
+    });
     this.#board.element.addEventListener("refused", ({ detail }) => {
       const squares = detail.flatMap((step) => ("square" in step ? [step.square] : []));
       if (squares.length > 1) void this.#explain(squares.join(""));
     });
+  }
+
+  /** The moves made on the board, with one whose position is being asked for. */
+  get moves(): readonly string[] {
+    return this.#asked ?? this.#playable?.position.history ?? [];
   }
 
   /** The last valid variant. */
@@ -61,16 +69,16 @@ export class Preview {
 
   /** Shows a valid variant. */
   update(text: string, playable: Playable): void {
-    const { facts, art, position } = playable;
+    const { facts, art } = playable;
     this.#text = text;
     this.#playable = playable;
-    this.moves = position.history;
     this.#start.disabled = false;
     this.#title.textContent = facts.title;
     this.#description.textContent = facts.description;
     this.#board.setVariant(facts, art);
     this.#showPosition();
     this.#refresh();
+    if (this.#asked !== null) void this.#move([...this.#asked]);
   }
 
   /** Brings a part to view. */
@@ -90,19 +98,20 @@ export class Preview {
     this.#back.disabled = position.history.length === 0;
   }
 
-  async #move(moves: string[]): Promise<void> {
-    const playable = this.#playable;
-    if (this.#text === null || playable === null) return;
-    // At once, so that a link or a game opened meanwhile has the move.
-    this.moves = moves;
+  /** Asks for the position after some moves, and shows it. */
+  async #move(moves: readonly string[]): Promise<void> {
+    if (this.#text === null) return;
+    this.#asked = moves;
     try {
       const position = await rules.call("position", [{ source: { text: this.#text }, moves }]);
-      // The text, or the moves, may have changed meanwhile.
-      if (moves !== this.moves) return;
-      this.#playable = { ...playable, position };
+      if (moves !== this.#asked) return;
+      this.#asked = null;
+      this.#playable = { ...this.#playable!, position };
       this.#showPosition();
     } catch (error) {
-      if (moves === this.moves) this.moves = playable.position.history;
+      if (moves !== this.#asked) return;
+      this.#asked = null;
+      this.#showPosition();
       unlessDropped((error) => (this.#status.textContent = explain(error)))(error);
     }
   }

@@ -104,7 +104,7 @@ export class TextEditor {
     const place = placeOf(this.text, field);
     if (place === null) return false;
     const { at, before, after } = place;
-    snippet(before + row + after)(this.#view, null, at, at);
+    snippet(`${before}${row}\${}${after}`)(this.#view, null, at, at);
     this.#view.focus();
     return true;
   }
@@ -202,7 +202,8 @@ export class TextEditor {
       ...(detail !== undefined && { detail: ` ${detail}` }),
       type: KINDS[kind ?? 0] ?? "text",
       boost: -Math.min(index, 90),
-      apply: insertTextFormat === 2 ? snippet(insert) : insert,
+      // After the last field, Tab leads behind the text, not out of the editor.
+      apply: insertTextFormat === 2 ? snippet(`${insert}\${}`) : insert,
       info: async () => {
         const text = await this.server.explain(suggestion).catch(() => "");
         return text === "" ? null : el("div", {}, markdown(text));

@@ -3,7 +3,7 @@
 import { go } from "../../router.js";
 import { rules } from "../../service/client.js";
 import type { GameRef, Source } from "../../service/protocol.js";
-import { openDraft } from "../../storage.js";
+import { latestGame, openDraft } from "../../storage.js";
 
 let last: GameRef | null = null;
 
@@ -11,7 +11,7 @@ let last: GameRef | null = null;
 const FIRST = "chess";
 
 export function lastPlayed(): GameRef {
-  return last ?? { source: { name: FIRST }, moves: [] };
+  return last ?? latestGame()?.game ?? { source: { name: FIRST }, moves: [] };
 }
 
 export function rememberPlayed(game: GameRef): void {

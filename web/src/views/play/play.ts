@@ -3,7 +3,8 @@
 import type { Side } from "ferz";
 import { button, el, fill, iconButton } from "../../dom.js";
 import { icon } from "../../icons.js";
-import { openDialog } from "../../notices.js";
+import { UNDO_SECONDS, notify, openDialog } from "../../notices.js";
+import { link, readRoute } from "../../router.js";
 import type { GameRef } from "../../service/protocol.js";
 import { set, settings } from "../../storage.js";
 import { BoardPanel } from "../board.js";
@@ -79,7 +80,7 @@ export class PlayView implements View {
       letters,
       iconButton(icon("edit"), "Set up a position", () => openSetup(table, table.position?.fen ?? "")),
       iconButton(icon("record"), "Position and game", () => void openRecord(table)),
-      iconButton(icon("fresh"), "New game", () => void table.restart()),
+      iconButton(icon("fresh"), "New game", () => void this.#restart()),
     );
     const links = el(
       "div",
@@ -136,8 +137,10 @@ export class PlayView implements View {
       this.#orientation = table.players[0] === "computer" && table.players[1] === "you" ? 1 : 0;
     }
     if (position !== null) rememberPlayed(table.game);
+    if (table.isKept) this.#adopt();
     this.#showBoard();
     const second = this.#orientation === 0 ? 1 : 0;
+    this.#bars.forEach((bar) => (bar.element.hidden = facts === null));
     this.#bars[0].show(second);
     this.#bars[1].show(this.#orientation);
     const status = this.#statusText();
@@ -148,7 +151,7 @@ export class PlayView implements View {
     this.#showRemark();
     const claims = table.isYourTurn && past === null ? (position?.claims ?? []) : [];
     const again = button("Try again", () => void table.load(this.resumes));
-    const buttons = claims.map((claim) => button(`Claim: ${claim.text}`, () => table.claim(claim)));
+    const buttons = claims.map((claim) => button(claim.winner === null ? `Claim a draw: ${claim.reason}` : `Claim: ${claim.text}`, () => table.claim(claim)));
     fill(this.#claims, problem !== null && again, ...buttons);
     this.#claims.hidden = problem === null && claims.length === 0;
     this.#actions.hint.disabled = !table.isYourTurn || table.isThinking || past !== null;
@@ -200,6 +203,21 @@ export class PlayView implements View {
     const lines = remark.lines.map((line) => el("p", {}, line));
     const close = iconButton(icon("close"), "Close", () => this.#table.dismiss());
     fill(this.#remark, el("div", {}, el("strong", {}, remark.title), ...lines), close);
+  }
+
+  /** A shared game that the user has played on gets another address, so that opening it again does not go back. */
+  #adopt(): void {
+    if (readRoute(location.hash).view !== "shared") return;
+    const { source } = this.#table.game;
+    history.replaceState(null, "", "name" in source ? link("play", source.name) : link("play"));
+  }
+
+  async #restart(): Promise<void> {
+    const { game, players } = this.#table;
+    await this.#table.restart();
+    if (game.moves.length === 0) return;
+    const undo = () => void this.#table.setUp(game, players);
+    notify("A new game has begun.", { name: "Back to the last game", run: undo }, UNDO_SECONDS);
   }
 
   #flip(): void {

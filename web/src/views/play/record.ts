@@ -7,6 +7,7 @@ import { rules } from "../../service/client.js";
 import { link } from "../../router.js";
 import type { GameRef, ReadGame } from "../../service/protocol.js";
 import { saveGame } from "../../storage.js";
+import { showBoard } from "../board.js";
 import { openSetup } from "./setup.js";
 import type { Table } from "./table.js";
 
@@ -26,6 +27,7 @@ export async function openRecord(table: Table): Promise<void> {
   const begin = async (first: Pick<GameRef, "fen" | "array">) => {
     await table.setUp({ source: game.source, ...first, moves: [] });
     close();
+    showBoard();
   };
   const edit = () => {
     close();
@@ -108,6 +110,7 @@ async function load(table: Table, text: string, close: () => void): Promise<void
   if (games.length === 0) throw new Error("This text holds no game.");
   if (games.length === 1) await take(table, games[0]!);
   close();
+  showBoard();
   if (games.length > 1) choose(table, games);
 }
 
@@ -130,14 +133,14 @@ function choose(table: Table, games: readonly ReadGame[]): void {
 async function take(table: Table, { game, faults }: ReadGame): Promise<void> {
   if (game === null) throw new Error(faults[0] ?? "The variant of this game is unknown.");
   const isEmpty = game.moves.length === 0 && game.fen === undefined;
-  if (isEmpty && faults.length > 0) throw new Error(`No move of this game could be played: ${faults[0]}`);
+  if (isEmpty && faults.length > 0) throw new Error(`This game could not be loaded: ${faults[0]}`);
   const { source } = game;
   const isSame = "text" in source || ("name" in table.game.source && source.name === table.game.source.name);
-  if (isSame) await table.setUp(game);
+  if (isSame) await table.setUp(game, ["you", "you"]);
   else {
     // The game is of another built-in variant, which has its own address.
     saveGame(source.name, { game, players: ["you", "you"] });
     location.hash = link("play", source.name);
   }
-  if (faults.length > 0) notify(`The game was loaded up to a fault: ${faults[0]}`);
+  if (faults.length > 0) notify(`The game was loaded, but its text has a fault: ${faults[0]}`);
 }

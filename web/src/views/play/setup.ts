@@ -5,7 +5,7 @@ import { button, debounced, el, field } from "../../dom.js";
 import { openDialog } from "../../notices.js";
 import { explain, unlessDropped } from "../../service/errors.js";
 import { rules } from "../../service/client.js";
-import { BoardPanel } from "../board.js";
+import { BoardPanel, showBoard } from "../board.js";
 import type { Table } from "./table.js";
 
 /** The most pieces of one kind in a hand. */
@@ -157,6 +157,7 @@ class Setup {
     try {
       await this.table.setUp({ source, fen: this.#fen.value.trim(), moves: [] });
       this.#close();
+      showBoard();
     } catch (error) {
       this.#judge(explain(error));
     }

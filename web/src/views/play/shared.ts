@@ -1,4 +1,4 @@
-/** The view of a shared link. A link only loads a game; it is neither played nor kept. */
+/** The view of a shared link. A link only loads a game, which is kept once the user plays on. */
 
 import { el } from "../../dom.js";
 import { LinkError, readLink } from "../../share.js";

@@ -30,11 +30,17 @@ export class Table {
   remark: Remark | null = null;
   /** The reason why the game cannot go on. */
   problem: string | null = null;
+  /** Set once the game as it is now will be there after the page is opened again. */
+  isKept = false;
   /** An outcome that a player has claimed. */
   claimed: Outcome | null = null;
   #game: GameRef;
   /** Counts changes of the game, so that late answers are ignored. */
   #turn = 0;
+  /** Counts searches for the computer's moves, for the same reason. */
+  #search = 0;
+  /** The position that is being asked for, if there is one. */
+  #asked: Promise<Position> | null = null;
 
   constructor(
     game: GameRef,
@@ -85,8 +91,9 @@ export class Table {
     this.#think();
   }
 
-  /** Plays a move by squares. */
+  /** Plays a move by squares. Until its position is there, other moves are ignored: the board offers those of the last. */
   async play(move: string): Promise<void> {
+    if (this.#asked !== null) return;
     await this.#change({ ...this.#game, moves: [...this.#game.moves, move] });
   }
 
@@ -102,6 +109,7 @@ export class Table {
 
   /** Takes back the user's last move, with those that followed. */
   async takeBack(): Promise<void> {
+    await this.#asked?.catch(() => null);
     const movers = this.position?.movers ?? [];
     let ply = movers.length - 1;
     while (ply > 0 && this.players[movers[ply]!] === "computer" && this.players.includes("you")) ply -= 1;
@@ -123,9 +131,10 @@ export class Table {
     return count === null ? null : Math.floor(Math.random() * count);
   }
 
-  /** Sets up a game of this variant. Throws the error of an invalid one. */
-  async setUp(game: GameRef): Promise<void> {
+  /** Sets up a game of this variant. Throws the error of an invalid one. `players` take the places of the present ones. */
+  async setUp(game: GameRef, players = this.players): Promise<void> {
     await rules.call("position", [game]);
+    this.players = [...players];
     await this.#change(game);
   }
 
@@ -206,7 +215,7 @@ export class Table {
 
   close(): void {
     this.#turn += 1;
-    engine.stop();
+    this.#interrupt();
   }
 
   get #key(): string {
@@ -217,16 +226,20 @@ export class Table {
   /** Goes to another state of the game. */
   async #change(game: GameRef): Promise<void> {
     this.#interrupt();
-    const own = this.#turn;
+    const own = (this.#turn += 1);
     this.claimed = this.remark = this.past = null;
+    this.#asked = this.#positionOf(game);
     try {
-      const position = await this.#positionOf(game);
+      const position = await this.#asked;
       if (own !== this.#turn) return;
       this.#take(game, position);
     } catch (error) {
       if (own !== this.#turn) return;
       unlessDropped((error) => (this.problem = explain(error)))(error);
     }
+    this.#asked = null;
+    // The players may have changed meanwhile.
+    if (this.isThinking) this.#interrupt();
     this.#save();
     this.changed();
     this.#think();
@@ -251,7 +264,7 @@ export class Table {
   }
 
   #interrupt(): void {
-    this.#turn += 1;
+    this.#search += 1;
     this.isThinking = false;
     engine.stop();
   }
@@ -259,7 +272,7 @@ export class Table {
   #think(): void {
     const { position } = this;
     if (position === null || this.problem !== null || this.outcome !== null || this.isYourTurn) return;
-    const own = this.#turn;
+    const own = this.#search;
     const { level } = settings();
     this.isThinking = true;
     this.changed();
@@ -267,13 +280,13 @@ export class Table {
     engine.call("search", [this.#game, level, limits], { seconds: 20 }).then(
       (found) => {
         const move = found?.lines[0]?.moves[0];
-        if (own !== this.#turn) return;
+        if (own !== this.#search) return;
         this.isThinking = false;
         if (move !== undefined) void this.play(move);
         else this.changed();
       },
       unlessDropped((error) => {
-        if (own !== this.#turn) return;
+        if (own !== this.#search) return;
         this.isThinking = false;
         this.problem = explain(error);
         this.changed();
@@ -291,7 +304,7 @@ export class Table {
   }
 
   #save(): void {
-    saveGame(this.#key, { game: this.#game, players: this.players });
+    this.isKept = saveGame(this.#key, { game: this.#game, players: this.players });
   }
 
   /** Returns the text by squares of a tried move. */
