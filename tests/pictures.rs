@@ -1,5 +1,6 @@
 //! Pictures are well-formed for all built-in variants, and diagrams show what the pieces of `tests/pictures` do.
 
+use ferz::picture::text::Pictures;
 use ferz::picture::{self, Arrow, BoardLayout, BoardPicture, Diagram, PieceImages};
 use ferz::{Piece, Side, Variant, library};
 use std::collections::BTreeSet;
@@ -324,4 +325,22 @@ fn what_is_read_in_the_light_is_read_in_the_dark() {
     for class in ["page", "label", "text", "said", "strong", "loud", "note", "count", "turn", "d0", "d1", "d2"] {
         assert!(dark.contains(&format!(".fz-{class}")), "{class} is dark on dark");
     }
+}
+
+#[test]
+fn boards_as_text_show_scripts_before_glyphs() {
+    let queen = |script: &str| {
+        let text = format!("(name: \"Han\", base: \"chess\", pieces: {{ \"queen\": (script: {script}) }})");
+        let text = picture::text::draw(&Variant::parse(&text).unwrap().start(), Pictures::Glyphs);
+        text.lines().next().unwrap().to_owned()
+    };
+    // The mark of the second player is for scripts only, and characters of two columns have cells of two columns.
+    assert_eq!(
+        queen("\"\u{540E}\""),
+        "8   \u{265C}   \u{265E}   \u{265D} v\u{540E}   \u{265A}   \u{265D}   \u{265E}   \u{265C}"
+    );
+    assert_eq!(
+        queen("(\"\u{398}\", \"\u{3A8}\")"),
+        "8 \u{265C} \u{265E} \u{265D} \u{3A8} \u{265A} \u{265D} \u{265E} \u{265C}"
+    );
 }

@@ -12,8 +12,8 @@ use unicode_width::UnicodeWidthStr;
 pub enum Pictures {
     /// By the letters of a FEN.
     Letters,
-    /// In the script of the variant, otherwise by its symbols, otherwise by letters. If the two players write a piece
-    /// alike, as in shogi, a `v` marks the pieces of the second one, as in Japanese diagrams.
+    /// By the script of the variant if it has one, else by its glyphs, else by letters. If the two players write some
+    /// piece alike, as in shogi, `v` marks those of the second one, as in Japanese diagrams.
     Glyphs,
 }
 
@@ -40,7 +40,9 @@ pub fn draw_marked(position: &Position, pictures: Pictures, marks: Option<Marks>
 /// Like [`draw_marked`], from the view of a player: the second player sees the board rotated by 180 degrees.
 pub fn draw_seen_by(viewer: Side, position: &Position, pictures: Pictures, marks: Option<Marks>) -> String {
     let board = &position.variant().rules().board;
-    let drawn: Vec<(Square, String)> = board.squares().iter().map(|at| (at, picture(position, at, pictures))).collect();
+    let is_shared = is_script_shared(position.variant().rules());
+    let drawn = board.squares().iter().map(|at| (at, picture(position, at, pictures, is_shared)));
+    let drawn: Vec<(Square, String)> = drawn.collect();
     let width = drawn.iter().map(|(_, text)| text.width()).max().unwrap_or(1);
     let hexagonal = board.plan().shape == Shape::Hexagonal;
     let (way, last_file) = (if viewer == Side::First { 1 } else { -1 }, usize::from(board.files()).saturating_sub(1));
@@ -119,35 +121,37 @@ fn held(position: &Position, side: Side, pictures: Pictures) -> String {
     let rules = position.variant().rules();
     let case = rules.sides[side.index()].case;
     let pieces = rules.kinds().flat_map(|kind| {
-        let text = symbol(rules, Piece { side, kind }, pictures);
+        let text = characters(rules, Piece { side, kind }, pictures);
         let text = text.unwrap_or_else(|| case.apply(&rules.piece(kind).letter));
         std::iter::repeat_n(text, position.in_hand(side, kind).into())
     });
     pieces.collect::<Vec<_>>().join(" ")
 }
 
-fn picture(position: &Position, at: Square, pictures: Pictures) -> String {
+/// Returns the contents of a square. `is_shared`: a `v` marks the script of the second player.
+fn picture(position: &Position, at: Square, pictures: Pictures, is_shared: bool) -> String {
     let rules = position.variant().rules();
     let Some(piece) = position.piece_at(at) else {
         let point = if rules.board.plan().points.is_some() { "+" } else { "." };
         return if position.is_occupied(at) { "*".into() } else { point.into() };
     };
-    match symbol(rules, piece, pictures) {
-        Some(symbol) if piece.side == Side::Second && is_shared(rules) => format!("v{symbol}"),
-        Some(symbol) => symbol,
+    let has_mark = is_shared && piece.side == Side::Second && rules.piece(piece.kind).script.is_some();
+    match characters(rules, piece, pictures) {
+        Some(text) if has_mark => format!("v{text}"),
+        Some(text) => text,
         None => rules.letter(piece) + if position.is_marked(at) { "~" } else { "" },
     }
 }
 
-/// Returns the script of a piece, or its symbol, if they are asked for.
-fn symbol(rules: &Rules, piece: Piece, pictures: Pictures) -> Option<String> {
+/// Returns the script of a piece, or its glyph, if they are asked for.
+fn characters(rules: &Rules, piece: Piece, pictures: Pictures) -> Option<String> {
     let kind = rules.piece(piece.kind);
     let texts = kind.script.as_ref().or(kind.glyphs.as_ref()).filter(|_| pictures == Pictures::Glyphs)?;
     Some(texts[piece.side.index()].clone())
 }
 
 /// Returns `true` if the script of some piece is the same for both players.
-fn is_shared(rules: &Rules) -> bool {
+fn is_script_shared(rules: &Rules) -> bool {
     rules.kinds().any(|kind| rules.piece(kind).script.as_ref().is_some_and(|[first, second]| first == second))
 }
 

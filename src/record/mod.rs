@@ -89,6 +89,14 @@ pub struct TagPair {
 }
 
 impl TagPair {
+    /// The names of the tags that follow from the game itself; [`Record::of_game`] sets them.
+    pub const OF_GAME: [&str; 4] = ["Variant", "VariantHash", "SetUp", "FEN"];
+
+    /// Returns `true` if a text can be the name of a tag: letters, digits and `_`.
+    pub fn is_name(text: &str) -> bool {
+        !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+    }
+
     /// A tag that was not read.
     pub fn new(name: impl Into<String>, value: impl Into<String>) -> TagPair {
         TagPair { name: name.into(), value: value.into(), range: 0..0 }
@@ -210,8 +218,8 @@ impl Record {
         })
     }
 
-    /// Returns `true` if the record has tags, moves or a result. Comments after the last game of a text are a record
-    /// without any.
+    /// Returns `true` if the record has tags, moves or a result. Comments after the last game of a text form a record
+    /// that has none of these.
     pub fn is_game(&self) -> bool {
         !self.tags.is_empty() || self.result.is_some() || self.plies().next().is_some()
     }

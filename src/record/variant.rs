@@ -45,8 +45,8 @@ pub fn variant_of(record: &Record) -> Result<Variant, VariantFault> {
 }
 
 /// The name of the built-in variant of a record, by its tag `Variant`: see [`library::named`]. If several have this name,
-/// the tag `VariantHash` chooses the one whose rules have this hash. Without the tag, it is the default variant, see
-/// [`library::unnamed`].
+/// the tag `VariantHash` chooses the one whose rules have this hash. Without the tag `Variant`, it is the default
+/// variant: see [`library::unnamed`].
 ///
 /// # Errors
 /// If there is no such variant.
@@ -72,11 +72,11 @@ fn builtin_named(name: Option<&str>, hash: Option<&str>) -> Result<&'static str,
     let Some(first) = found.first() else {
         return Err(VariantFault::Unknown(name.unwrap_or_default().to_owned()));
     };
-    let has_hash = |name: &&&str| {
-        let summary = library::summary_of(name);
-        summary.zip(hash).is_some_and(|(summary, hash)| summary.hash.eq_ignore_ascii_case(hash))
+    let has_hash = |name: &str, hash: &str| {
+        library::summary_of(name).is_some_and(|summary| summary.hash.eq_ignore_ascii_case(hash))
     };
-    Ok(found.iter().find(has_hash).unwrap_or(first))
+    let with_hash = hash.and_then(|hash| found.iter().find(|name| has_hash(name, hash)));
+    Ok(with_hash.unwrap_or(first))
 }
 
 /// A variant with its file.

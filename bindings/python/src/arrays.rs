@@ -71,7 +71,11 @@ pub fn filled<'py>(
 }
 
 /// Returns a new array of these numbers. `dtype` is NumPy's name of `V`.
-pub fn numbers<'py, V: Element + Copy>(py: Python<'py>, values_of: Vec<V>, dtype: &str) -> PyResult<Bound<'py, PyAny>> {
+pub fn array_of<'py, V: Element + Copy>(
+    py: Python<'py>,
+    values_of: Vec<V>,
+    dtype: &str,
+) -> PyResult<Bound<'py, PyAny>> {
     let array = zeros(py, &[values_of.len()], dtype)?;
     values::<V>(&array, &[values_of.len()], dtype)?.as_slice_mut()?.copy_from_slice(&values_of);
     Ok(array)

@@ -8,7 +8,7 @@ use crate::reasons;
 use crate::source::{self, Origin};
 use crate::variant::Variant;
 use ferz::model::limits::MAX_INPUT_BYTES;
-use ferz::record::{self, GameResult, Item, MoveText, Record, games, replay};
+use ferz::record::{self, GameResult, Item, MoveText, Record, TagPair, games, replay};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use std::collections::{BTreeMap, HashMap};
@@ -127,9 +127,6 @@ fn mark_of(text: &str) -> Option<u32> {
     record::mark_number(&text[bare.len()..])
 }
 
-/// The tags that follow from the board.
-const OWN: [&str; 4] = ["Variant", "VariantHash", "SetUp", "FEN"];
-
 /// Writes a game as PGN.
 #[pyfunction]
 pub fn pgn_text(
@@ -146,8 +143,8 @@ pub fn pgn_text(
         let game = reasons::whole_game(&line).map_err(error::too_many)?;
         let game = game.ok_or_else(|| FerzError::new_err("a move of the board was made after the end of the game"))?;
         let mut record = Record::of_game(&game);
-        for (name, value) in headers.into_iter().filter(|(name, _)| !OWN.contains(&name.as_str())) {
-            if name.is_empty() || !name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_') {
+        for (name, value) in headers.into_iter().filter(|(name, _)| !TagPair::OF_GAME.contains(&name.as_str())) {
+            if !TagPair::is_name(&name) {
                 let name = error::brief(name);
                 return Err(FerzError::new_err(format!(
                     "the name of a header has letters, digits and `_`, not {name:?}"

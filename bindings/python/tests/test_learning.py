@@ -71,7 +71,7 @@ def test_a_repetition_is_known_from_the_history() -> None:
 
 def test_a_board_of_another_variant_is_refused() -> None:
     batch = ferz.Batch("chess", 1)
-    with pytest.raises(ferz.FerzError, match="a board of Shogi; the batch plays Chess"):
+    with pytest.raises(ferz.FerzError, match="the board is of Shogi, but the batch plays Chess"):
         batch.set_board(0, ferz.Board("shogi"))
     with pytest.raises(TypeError, match="game must be a Board, not str"):
         batch.set_board(0, "chess")  # type: ignore[arg-type]

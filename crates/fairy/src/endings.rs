@@ -120,12 +120,8 @@ pub fn ended(line: &FairyLine, claim: bool) -> Result<Option<i32>, FairyError> {
 /// # Errors
 /// If the position exceeds the limits.
 pub fn is_dead(line: &FairyLine) -> Result<bool, FairyError> {
-    for side in Side::BOTH {
-        if !line.position().cannot_win(side)? {
-            return Ok(false);
-        }
-    }
-    Ok(true)
+    let position = line.position();
+    Ok(position.cannot_win(Side::First)? && position.cannot_win(Side::Second)?)
 }
 
 /// Returns the value of the outcome that holds, with the history of the line.

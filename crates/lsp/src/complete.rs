@@ -324,7 +324,7 @@ fn with_fields(word: &str) -> Option<String> {
         Presence::Default(_) => None,
     });
     let blank = |(index, (name, example)): (usize, (&str, &str))| {
-        // A few examples are parts of sentences, or have signs with a meaning in snippets.
+        // Some examples are parts of sentences, and some contain signs of the syntax of snippets.
         let text = if example.contains(['`', '$', '}', '\\']) { "" } else { example };
         format!("{name}: ${{{}:{text}}}", index + 1)
     };

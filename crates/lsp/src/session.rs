@@ -16,7 +16,7 @@ pub(crate) struct Session {
     /// The variant of the last version of each document that had no errors.
     pub sound: HashMap<Key, Variant>,
     pub texts: Texts,
-    /// Set if the editor takes completions with fields to fill in.
+    /// Set if the editor supports snippets: completions with fields to fill in.
     pub with_snippets: bool,
 }
 

@@ -1,8 +1,8 @@
-//! The games on single boards: their ends, their positions and their moves.
+//! The games on the boards: turns, ends, positions, and exchange with `Board`.
 
 use super::{Batch, batch_error};
 use crate::arguments::{numbers, texts, typed};
-use crate::arrays::numbers;
+use crate::arrays::array_of;
 use crate::board::Board;
 use crate::diagnostic::class;
 use crate::error::{self, FerzError};
@@ -22,20 +22,20 @@ impl Batch {
     /// Returns the side to move on each board: 0 for the first player, 1 for the second; an array of uint8.
     fn turns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let sides = self.with(py, |core| core.sides().map(|side| side.index() as u8).collect::<Vec<_>>());
-        numbers(py, sides, "uint8")
+        array_of(py, sides, "uint8")
     }
 
     /// Returns the number of plies played on each board; an array of uint32.
     fn plies<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let plies = self.with(py, |core| core.plies().collect::<Vec<_>>());
-        numbers(py, plies, "uint32")
+        array_of(py, plies, "uint32")
     }
 
     /// Returns the games that are over: an array of bool. With ``auto_reset``, only a position that was put on a
     /// board can be over.
     fn over<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let over = self.with(py, |core| core.over().map(|end| u8::from(end.is_some())).collect::<Vec<_>>());
-        numbers(py, over, "uint8")?.call_method1("view", ("bool",))
+        array_of(py, over, "uint8")?.call_method1("view", ("bool",))
     }
 
     /// Returns the end of the game that a board had in the last step; ``None`` if there was none.
@@ -73,8 +73,8 @@ impl Batch {
         });
         let reason = |end: &Option<End>| end.map_or(-1, |end| end.reason(rules) as i32);
         let winner = |end: &Option<End>| end.and_then(End::winner).map_or(-1, |side| side.index() as i8);
-        let reasons = numbers(py, ends.iter().map(reason).collect(), "int32")?;
-        Ok((reasons, numbers(py, ends.iter().map(winner).collect(), "int8")?))
+        let reasons = array_of(py, ends.iter().map(reason).collect(), "int32")?;
+        Ok((reasons, array_of(py, ends.iter().map(winner).collect(), "int8")?))
     }
 
     /// The reasons why games of the variant can end, in the order of the numbers of ``outcomes``.
@@ -145,7 +145,7 @@ impl Batch {
         let line = game.get().played();
         if line.first().variant.get().core() != self.variant.get().core() {
             let [name, own] = [&line.first().variant, &self.variant].map(|variant| variant.get().core().name());
-            return Err(FerzError::new_err(format!("a board of {name}; the batch plays {own}")));
+            return Err(FerzError::new_err(format!("the board is of {name}, but the batch plays {own}")));
         }
         let moves: Vec<ferz::Move> = line.past().iter().map(|(node, place)| node.get(*place as usize)).collect();
         let start = line.first().position.clone();

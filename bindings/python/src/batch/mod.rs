@@ -1,5 +1,4 @@
-//! `Batch`: many games of one variant, played together with NumPy arrays. `play` takes actions and returns what programs
-//! learn from; `games` has the games on single boards.
+//! `Batch`: many games of one variant, played together with NumPy arrays.
 
 mod games;
 mod play;
@@ -12,8 +11,8 @@ use crate::board::view_of;
 use crate::error::FerzError;
 use crate::interrupt::interruptible_with;
 use crate::variant::Variant;
-use ferz::batch::Batch as Core;
-use ferz::batch::{BatchError, Options, Saved, View};
+use ferz::batch::{Batch as Core, BatchError, Options, Saved, View};
+use ferz::model::limits::MAX_THREADS;
 use numpy::Element;
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyIndexError, PyValueError};
@@ -152,9 +151,8 @@ impl Batch {
     ) -> PyResult<Batch> {
         numpy(py)?;
         let view = view_of(view.as_deref())?;
-        if threads.is_some_and(|threads| threads == 0 || threads > usize::from(ferz::model::limits::MAX_THREADS)) {
-            let most = ferz::model::limits::MAX_THREADS;
-            return Err(FerzError::new_err(format!("threads must be at least 1 and at most {most}")));
+        if threads.is_some_and(|threads| threads == 0 || threads > usize::from(MAX_THREADS)) {
+            return Err(FerzError::new_err(format!("threads must be at least 1 and at most {MAX_THREADS}")));
         }
         let variant = variant.resolve(py)?;
         let options =

@@ -1,4 +1,4 @@
-//! Actions, and positions as numbers.
+//! Resets, actions, positions as numbers, and random games.
 
 use super::{Batch, Core, batch_error};
 use crate::arguments::{MoveLike, maybe_numbers, numbers};
@@ -64,7 +64,7 @@ impl Batch {
             Err(StepError::Batch(error)) => Err(error),
             Err(error) => Ok(Err(error)),
         });
-        let ended = ended?.map_err(step_error)?;
+        let ended = ended?.map_err(|error| FerzError::new_err(error.to_string()))?;
         let boards = self.shape[0];
         let rewards = PyArray2::<f32>::zeros(py, [boards, 2], false);
         let [terminated, truncated] = [(); 2].map(|()| PyArray1::<bool>::zeros(py, [boards], false));
@@ -129,7 +129,7 @@ impl Batch {
     ) -> PyResult<Vec<u32>> {
         let place = self.board_of(board)?;
         let mv = r#move.extract::<MoveLike<'_>>()?;
-        let (position, moves, said) = self
+        let (position, moves, taken) = self
             .with(py, |core| {
                 let (position, moves) = (core.position(place)?.clone(), core.moves(place)?);
                 Ok((position, moves, core.said(place)?))
@@ -148,11 +148,11 @@ impl Batch {
             }
         };
         let Some(index) = index else {
-            let why = if said == 0 { "the game is over" } else { "the actions taken so far begin another move" };
+            let why = if taken == 0 { "the game is over" } else { "the actions taken so far begin another move" };
             return Err(FerzError::new_err(why));
         };
         // Once a move has been begun, it is numbered among all legal moves.
-        let all = if said == 0 { None } else { Some(position.legal_moves().map_err(error::too_many)?) };
+        let all = if taken == 0 { None } else { Some(position.legal_moves().map_err(error::too_many)?) };
         let index = match &all {
             Some(all) => all.iter().position(|other| *other == moves[index]),
             None => Some(index),
@@ -162,7 +162,7 @@ impl Batch {
             index.map(|index| self.with(py, |core| core.numbering().numbers_of(position.side_to_move(), all, index)));
         let numbers = numbers.transpose().map_err(|fault| FerzError::new_err(fault.to_string()))?.unwrap_or_default();
         // The actions taken so far are not repeated.
-        Ok(numbers.get(said..).unwrap_or_default().to_vec())
+        Ok(numbers.get(taken..).unwrap_or_default().to_vec())
     }
 
     /// Returns the meaning of an action: ``"e2e4"``, ``"pawn@e4"``, ``"castling 1"``, ``"pass"``. With the mover's view
@@ -177,7 +177,7 @@ impl Batch {
         let side = match turn {
             0 => Side::First,
             1 => Side::Second,
-            _ => return Err(FerzError::new_err("turn is 0 for the first player or 1 for the second one")),
+            _ => return Err(FerzError::new_err("turn must be 0 for the first player or 1 for the second one")),
         };
         let number = u32::try_from(action).ok();
         let text = self.with(py, |core| core.numbering().text(side, number?));
@@ -271,8 +271,4 @@ fn integers<'py>(py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Bound
         false => fault,
     })?;
     Ok(converted.cast_into::<PyArrayDyn<i64>>()?)
-}
-
-fn step_error(error: StepError) -> PyErr {
-    FerzError::new_err(error.to_string())
 }

@@ -55,7 +55,7 @@ impl Board {
         #[pyo3(from_py_with = flags::claim_draw)] claim_draw: bool,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
         let end = self.end(claim_draw).map_err(error::too_many)?;
-        end.map(|outcome| told(py, &outcome)).transpose()
+        end.map(|outcome| outcome_object(py, &outcome)).transpose()
     }
 
     /// Returns the result as in a game record, such as `"1-0"`; `"*"` if the game continues.
@@ -82,7 +82,9 @@ impl Board {
 
     /// Returns `True` if both sides have too little material to win.
     fn is_insufficient_material(&self, py: Python<'_>) -> PyResult<bool> {
-        Ok(self.has_insufficient_material(py, true)? && self.has_insufficient_material(py, false)?)
+        let node = self.now();
+        let cannot_win = |side| node.position.cannot_win(side).map_err(error::too_many);
+        py.detach(|| Ok(cannot_win(Side::First)? && cannot_win(Side::Second)?))
     }
 
     /// Returns the outcomes that the side to move may claim now; with a move, those that it may claim together with
@@ -97,7 +99,7 @@ impl Board {
                 py.detach(|| reasons::claims_with(&line, &mv))
             }
         };
-        claims.map_err(error::too_many)?.iter().map(|outcome| told(py, outcome)).collect()
+        claims.map_err(error::too_many)?.iter().map(|outcome| outcome_object(py, outcome)).collect()
     }
 
     /// Returns why the game is over or not, what the side to move may claim, and who can still win.
@@ -105,9 +107,10 @@ impl Board {
         static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
         let line = self.line().clone();
         let (end, with) = py.detach(|| reasons::end(&line)).map_err(error::too_many)?;
-        let outcome = end.outcome.as_ref().map(|outcome| told(py, outcome)).transpose()?;
-        let claims = end.claims.iter().map(|claim| told(py, claim)).collect::<PyResult<Vec<_>>>()?;
-        let with = with.iter().map(|(text, claim)| Ok((text, told(py, claim)?))).collect::<PyResult<Vec<_>>>()?;
+        let outcome = end.outcome.as_ref().map(|outcome| outcome_object(py, outcome)).transpose()?;
+        let claims = end.claims.iter().map(|claim| outcome_object(py, claim)).collect::<PyResult<Vec<_>>>()?;
+        let with =
+            with.iter().map(|(text, claim)| Ok((text, outcome_object(py, claim)?))).collect::<PyResult<Vec<_>>>()?;
         let can_win = PyDict::new(py);
         for side in Side::BOTH {
             can_win.set_item(is_first(side), end.can_win[side.index()])?;
@@ -134,7 +137,7 @@ impl Board {
 }
 
 /// Returns an outcome as an object.
-fn told<'py>(py: Python<'py>, outcome: &Outcome) -> PyResult<Bound<'py, PyAny>> {
+fn outcome_object<'py>(py: Python<'py>, outcome: &Outcome) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     class(py, &CLASS, "Outcome")?.call1((&outcome.reason, outcome.winner.map(is_first), outcome.to_string()))
 }

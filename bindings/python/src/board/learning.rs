@@ -2,7 +2,7 @@
 
 use super::Board;
 use crate::arguments::{maybe_texts, numbers};
-use crate::arrays::{filled, numbers, numpy};
+use crate::arrays::{array_of, filled, numpy};
 use crate::batch::end_object;
 use crate::error::{self, FerzError};
 use crate::interrupt::interruptible;
@@ -55,7 +55,7 @@ pub fn legal_mask<'py>(py: Python<'py>, node: &Node, view: View, is_over: bool) 
             mask[stem as usize] = 1;
         }
     }
-    numbers(py, mask, "uint8")?.call_method1("view", ("bool",))
+    array_of(py, mask, "uint8")?.call_method1("view", ("bool",))
 }
 
 /// Returns the planes of a position that has occurred `repeated` times before.

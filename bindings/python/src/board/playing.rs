@@ -1,4 +1,4 @@
-//! Reading and playing of moves given to a board.
+//! Finds the legal move that an argument means, and plays it.
 
 use super::Board;
 use crate::arguments::MoveLike;
@@ -74,6 +74,7 @@ impl Board {
         Ok((node, place))
     }
 
+    /// Returns the move of an argument, as the library has it, with its position.
     pub(super) fn core(&self, py: Python<'_>, mv: &MoveLike<'_>) -> PyResult<(Arc<Node>, ferz::Move)> {
         let (node, place) = self.listed_move(py, mv)?;
         let mv = node.get(place);

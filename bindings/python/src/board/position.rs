@@ -1,4 +1,4 @@
-//! The parts of the position.
+//! Reads the parts of the position, and sets up another one.
 
 use super::{Board, read, square_numbers};
 use crate::arguments::{SquareLike, flags, texts};

@@ -304,8 +304,7 @@ impl Movement {
     /// Its zones, except those of its legs.
     #[doc(hidden)]
     pub fn zones(&self) -> impl Iterator<Item = (Role, &Set)> {
-        // A new field does not compile until somebody decides here whether it has words. Callers read the condition as
-        // a field.
+        // A new field does not compile until somebody decides whether it is a zone, and whether `sets` has to list it.
         let Movement {
             name: _,
             geometry: _,
