@@ -1,8 +1,8 @@
 /** The start of the page: it shows the view that the address names, and keeps the page for offline use. */
 
-import { el } from "./dom.js";
+import { debounced, el } from "./dom.js";
 import { startOffline } from "./offline.js";
-import { readRoute, type Route } from "./router.js";
+import { keep, kept, readRoute, type Route } from "./router.js";
 import type { View } from "./views/view.js";
 
 const main = document.querySelector<HTMLElement>("#main")!;
@@ -10,6 +10,8 @@ let shown: View | null = null;
 let isFirst = true;
 /** Counts navigations, so that a slow view does not replace a later one. */
 let turn = 0;
+/** Set while a view is being loaded, and the last one still shows. */
+let isLoading = false;
 
 async function viewOf(route: Route): Promise<View> {
   switch (route.view) {
@@ -40,7 +42,9 @@ function failed(title: string, text: string): View {
 async function show(): Promise<void> {
   const own = (turn += 1);
   const route = readRoute(location.hash);
+  isLoading = false;
   if (shown?.follow?.(route) === true) return;
+  isLoading = true;
   let view: View;
   try {
     view = await viewOf(route);
@@ -61,13 +65,18 @@ async function show(): Promise<void> {
   }
   main.replaceChildren(view.element);
   view.shown?.();
+  isLoading = false;
+  window.scrollTo(0, kept().scroll ?? 0);
   if (isFirst) isFirst = false;
   else {
-    window.scrollTo(0, 0);
     main.focus({ preventScroll: true });
   }
 }
 
+// Browsers would scroll before the view is there.
+history.scrollRestoration = "manual";
+const keepScroll = debounced(150, () => isLoading || keep({ scroll: window.scrollY }));
+window.addEventListener("scroll", keepScroll, { passive: true });
 document.querySelector("#skip")!.addEventListener("click", () => main.focus());
 window.addEventListener("hashchange", () => void show());
 void show();

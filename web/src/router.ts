@@ -57,3 +57,21 @@ export function link(view: string, name?: string): string {
 export function go(view: string, name?: string): void {
   location.hash = link(view, name);
 }
+
+/** What an entry of the browser's history keeps, for when the user goes back to it. */
+interface Kept {
+  /** How far the page was scrolled, in pixels. */
+  scroll?: number;
+  /** The text in the catalogue's search. */
+  search?: string;
+}
+
+/** Returns what the present entry of the history keeps. */
+export function kept(): Kept {
+  return (history.state as Kept | null) ?? {};
+}
+
+/** Keeps something in the present entry of the history. */
+export function keep(more: Kept): void {
+  history.replaceState({ ...kept(), ...more }, "");
+}

@@ -19,6 +19,21 @@ on("the catalogue is searched, and a variant has its picture and rules", "", {},
   assert.match(await page.text(), /name: "Xiangqi"/);
 });
 
+on("the way back leads to the search and to the place in the list", "", {}, async (page) => {
+  const { page: tab } = page;
+  const search = tab.getByRole("searchbox");
+  await search.fill("chess");
+  await tab.getByText(/^\d+ variants$/).waitFor();
+  await tab.evaluate(() => window.scrollTo(0, 3000));
+  await tab.waitForFunction(() => history.state?.scroll === 3000);
+  await tab.locator(".card a").nth(40).evaluate((link) => link.click());
+  await tab.getByRole("button", { name: "Open in the editor" }).or(tab.locator(".rules")).first().waitFor();
+  assert.equal(await tab.evaluate(() => window.scrollY), 0);
+  await tab.goBack();
+  await tab.waitForFunction(() => window.scrollY === 3000);
+  assert.equal(await search.inputValue(), "chess");
+});
+
 on("families filter the catalogue", "#/family/hexagonal", {}, async (page) => {
   await page.page.getByRole("heading", { name: "Hexagonal" }).waitFor();
   assert.equal(await page.page.locator(".family").count(), 1);

@@ -103,6 +103,14 @@ on("the policy forbids scripts, styles and other hosts", "", { faults: true }, a
   assert.equal(await tab.evaluate(() => window.hacked), undefined);
 });
 
+on("a variant that does not exist leads back to the catalogue", "#/play/nosuch", { faults: true }, async (page) => {
+  await page.page.getByRole("heading", { name: "This variant cannot be played" }).waitFor();
+  await page.page.getByRole("link", { name: "All variants" }).waitFor();
+  assert.equal(await page.page.locator(".player").first().isVisible(), false);
+  await page.go("#/family/nosuch");
+  await page.page.getByText("There is no family “nosuch”").waitFor();
+});
+
 on("slow rules are stopped, and the page goes on", "", {}, async (page) => {
   const { page: tab } = page;
   await tab.locator(".preview img").first().waitFor();

@@ -37,6 +37,7 @@ async function answer(request) {
     if (body.length > MOST_BYTES) return [413, { error: "the request is too long" }];
   }
   const data = body.length > 0 ? JSON.parse(body) : {};
+  if (data?.constructor !== Object) return [400, { error: "the request must be a JSON object" }];
   if (!id) {
     if (request.method !== "POST") return [405, { error: "send a POST request to start a game" }];
     const { variant = "chess", text, fen } = data;
@@ -48,6 +49,7 @@ async function answer(request) {
   const game = games.get(Number(id));
   if (!game) return [404, { error: `there is no game ${id}` }];
   if (request.method === "POST") game.push(data.move);
+  else if (request.method !== "GET") return [405, { error: "GET shows a game, POST makes a move" }];
   return [200, view(Number(id), game)];
 }
 

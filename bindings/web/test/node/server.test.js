@@ -44,6 +44,7 @@ test("the answers to wrong requests say what is wrong", async () => {
   assert.equal((await post(`/games/${game.id}`, {}))[1].kind, "TypeError");
   assert.equal((await post("/games/999", { move: "e4" }))[0], 404);
   assert.equal((await post("/nowhere", {}))[0], 404);
-  assert.equal((await post("/games", "{"))[0], 400);
+  for (const body of ["{", "null", "[]", "5"]) assert.equal((await post("/games", body))[0], 400);
+  assert.equal((await fetch(`${address}/games/${game.id}`, { method: "DELETE" })).status, 405);
   assert.equal((await post("/games", "x".repeat(20_000)))[0], 413);
 });

@@ -2,7 +2,7 @@
 
 import { button, debounced, el, fill } from "../../dom.js";
 import { icon } from "../../icons.js";
-import { go, link, type Route } from "../../router.js";
+import { go, keep, kept, link, type Route } from "../../router.js";
 import { drafts } from "../../storage.js";
 import type { View } from "../view.js";
 import { catalogue, familyTitle, search, type Catalogue, type Entry } from "./list.js";
@@ -45,8 +45,9 @@ class CatalogueView implements View {
       type: "search",
       placeholder: `Search ${list.variants.length} variants`,
       "aria-label": "Search variants",
-      on: { input: debounced(80, () => this.#show()) },
+      on: { input: debounced(80, () => this.#changed()) },
     });
+    this.#search.value = kept().search ?? "";
     this.#families = el("nav", { class: "families", "aria-label": "Families" });
     this.element = el("div", { class: "page wide" }, this.#hero(), this.#filters(), this.#count, this.#results);
     this.#show();
@@ -59,7 +60,7 @@ class CatalogueView implements View {
   follow(route: Route): boolean {
     if (route.view !== "catalogue") return false;
     this.family = route.family;
-    this.#search.value = "";
+    this.#search.value = kept().search ?? "";
     this.#show();
     return true;
   }
@@ -139,9 +140,14 @@ class CatalogueView implements View {
     fill(this.#results, top, ...(sections.length === 0 ? [none] : sections));
   }
 
+  #changed(): void {
+    keep({ search: this.#search.value });
+    this.#show();
+  }
+
   #clear(): void {
     this.#search.value = "";
-    this.#show();
+    this.#changed();
     this.#search.focus();
   }
 

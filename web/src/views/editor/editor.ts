@@ -115,7 +115,7 @@ class EditorView implements View {
     const add = button("Add…", () =>
       openParts((part) => {
         if (!this.#text.add(part))
-          notify(`There is no place for this in the text: its field “${part.field}” is written in another way.`);
+          notify(`There is no place for this in the text. Correct its faults first, or write “${part.field}” yourself.`);
       }),
     );
     add.prepend(icon("plus"));

@@ -1,6 +1,6 @@
 /** The view in which a game is played. */
 
-import type { Side } from "ferz";
+import type { Outcome, Side } from "ferz";
 import { button, el, fill, iconButton } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { UNDO_SECONDS, notify, openDialog } from "../../notices.js";
@@ -129,6 +129,7 @@ export class PlayView implements View {
     this.#array.textContent = table.game.array === undefined ? "" : `Starting array ${table.game.array}`;
     this.#array.hidden = table.game.array === undefined;
     this.element.classList.toggle("loading", position === null && problem === null);
+    this.element.classList.toggle("failed", facts === null && problem !== null);
     if (facts !== null && this.#drawn !== facts) {
       this.#drawn = facts;
       this.title = facts.title;
@@ -140,7 +141,6 @@ export class PlayView implements View {
     if (table.isKept) this.#adopt();
     this.#showBoard();
     const second = this.#orientation === 0 ? 1 : 0;
-    this.#bars.forEach((bar) => (bar.element.hidden = facts === null));
     this.#bars[0].show(second);
     this.#bars[1].show(this.#orientation);
     const status = this.#statusText();
@@ -151,8 +151,10 @@ export class PlayView implements View {
     this.#showRemark();
     const claims = table.isYourTurn && past === null ? (position?.claims ?? []) : [];
     const again = button("Try again", () => void table.load(this.resumes));
-    const buttons = claims.map((claim) => button(claim.winner === null ? `Claim a draw: ${claim.reason}` : `Claim: ${claim.text}`, () => table.claim(claim)));
-    fill(this.#claims, problem !== null && again, ...buttons);
+    const name = ({ winner, reason, text }: Outcome) => (winner === null ? `Claim a draw: ${reason}` : `Claim: ${text}`);
+    const buttons = claims.map((claim) => button(name(claim), () => table.claim(claim)));
+    const others = facts === null && el("a", { class: "button", href: "#/" }, "All variants");
+    fill(this.#claims, problem !== null && again, problem !== null && others, ...buttons);
     this.#claims.hidden = problem === null && claims.length === 0;
     this.#actions.hint.disabled = !table.isYourTurn || table.isThinking || past !== null;
     this.#actions.back.disabled = (position?.history.length ?? 0) === 0;
