@@ -194,6 +194,16 @@ on("one of several games is chosen", "#/play/chess", {}, async (page) => {
   await page.moves("d4", "d5");
   for (const select of await page.page.locator(".player select:first-of-type").all())
     assert.equal(await select.inputValue(), "you");
+  // Its tags are written again; the result only as long as nobody plays on.
+  const written = async () => {
+    await page.button("Position and game").click();
+    const text = await page.page.getByLabel("Game (PGN)").inputValue();
+    await page.button("Close").click();
+    return text;
+  };
+  assert.match(await written(), /\[White "Bob"\][^]*1\. d4 d5 1\/2-1\/2/);
+  await page.play("c2-c4");
+  assert.match(await written(), /\[White "Bob"\][^]*1\. d4 d5 2\. c4 \*/);
   await page.page.locator("dialog").waitFor({ state: "detached" });
 });
 

@@ -89,6 +89,8 @@ export interface Diagram {
 /** A game of a PGN text. */
 export interface ReadGame {
   title: string;
+  /** The tags, without a result that is none. */
+  tags: Record<string, string>;
   result: string | null;
   faults: string[];
   /** The variant, the start and the moves as far as they could be played; `null` if the variant is unknown. */

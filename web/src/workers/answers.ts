@@ -102,7 +102,8 @@ function positionOf({ game, played }: Recorded): Position {
 function readGame({ tags, result, game, faults }: PgnGame, source: Source): ReadGame {
   const tag = (name: string) => tags.find(([other]) => other === name)?.[1];
   const title = [tag("White") ?? "?", tag("Black") ?? "?"].join(" – ");
-  const read = { title, result: result ?? null, faults };
+  const { Result: _, ...others } = Object.fromEntries(tags);
+  const read = { title, tags: { ...others, ...(result && { Result: result }) }, result: result ?? null, faults };
   if (game === undefined) return { ...read, game: null };
   const { variant, firstFen } = game;
   const found: Source = "name" in source && variant.name !== undefined ? { name: variant.name } : source;

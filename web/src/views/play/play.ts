@@ -215,10 +215,10 @@ export class PlayView implements View {
   }
 
   async #restart(): Promise<void> {
-    const { game, players } = this.#table;
+    const { game, players, tags } = this.#table;
     await this.#table.restart();
     if (game.moves.length === 0) return;
-    const undo = () => void this.#table.setUp(game, players);
+    const undo = () => void this.#table.setUp(game, players, tags);
     notify("A new game has begun.", { name: "Back to the last game", run: undo }, UNDO_SECONDS);
   }
 

@@ -19,9 +19,10 @@ export async function openRecord(table: Table): Promise<void> {
   if (position === null) return;
   const name = (side: 0 | 1) => (players[side] === "you" ? "You" : "Ferz");
   const date = new Date().toISOString().slice(0, 10).replaceAll("-", ".");
-  const tags = { Event: "?", Date: date, White: name(0), Black: name(1), ...(outcome && { Result: outcome.result }) };
-  const pgn = await rules.call("writePgn", [game, tags]).catch(() => "");
+  const result = outcome === null ? {} : { Result: outcome.result };
+  const tags = { Event: "?", Date: date, White: name(0), Black: name(1), ...result, ...table.tags };
   const { problem, fail } = problemLine();
+  const pgn = await rules.call("writePgn", [game, tags]).catch((error: unknown) => (fail(error), ""));
   const fen = el("textarea", { rows: 2, spellcheck: "false" });
   fen.value = position.fen;
   const begin = async (first: Pick<GameRef, "fen" | "array">) => {
@@ -63,7 +64,7 @@ export async function openRecord(table: Table): Promise<void> {
     problem,
     positionPart,
     arrayPart(table, (array) => void begin({ array }).catch(fail)),
-    el("section", {}, field("Game (PGN)", record), buttons),
+    el("section", {}, field("Game (PGN)", record, "Loading keeps the tags and the main line."), buttons),
   ]);
 }
 
@@ -130,13 +131,13 @@ function choose(table: Table, games: readonly ReadGame[]): void {
 }
 
 /** Loads a game, with the moves that could be played. */
-async function take(table: Table, { game, faults }: ReadGame): Promise<void> {
+async function take(table: Table, { game, tags, faults }: ReadGame): Promise<void> {
   if (game === null) throw new Error(faults[0] ?? "The variant of this game is unknown.");
   const isEmpty = game.moves.length === 0 && game.fen === undefined;
   if (isEmpty && faults.length > 0) throw new Error(`This game could not be loaded: ${faults[0]}`);
   const { source } = game;
   const isSame = "text" in source || ("name" in table.game.source && source.name === table.game.source.name);
-  if (isSame) await table.setUp(game, ["you", "you"]);
+  if (isSame) await table.setUp(game, ["you", "you"], tags);
   else {
     // The game is of another built-in variant, which has its own address.
     saveGame(source.name, { game, players: ["you", "you"] });

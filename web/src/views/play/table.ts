@@ -30,6 +30,8 @@ export class Table {
   remark: Remark | null = null;
   /** The reason why the game cannot go on. */
   problem: string | null = null;
+  /** The tags of the PGN from which the game was loaded. */
+  tags: Record<string, string> = {};
   /** Set once the game as it is now will be there after the page is opened again. */
   isKept = false;
   /** An outcome that a player has claimed. */
@@ -122,7 +124,7 @@ export class Table {
     const { source, fen } = this.#game;
     const array = this.randomArray();
     const first = array !== null ? { array } : fen !== undefined ? { fen } : {};
-    await this.#change({ source, ...first, moves: [] });
+    await this.#change({ source, ...first, moves: [] }, {});
   }
 
   /** Returns the number of a random array; `null` if the variant does not shuffle its pieces. */
@@ -132,10 +134,10 @@ export class Table {
   }
 
   /** Sets up a game of this variant. Throws the error of an invalid one. `players` take the places of the present ones. */
-  async setUp(game: GameRef, players = this.players): Promise<void> {
+  async setUp(game: GameRef, players = this.players, tags: Record<string, string> = {}): Promise<void> {
     await rules.call("position", [game]);
     this.players = [...players];
-    await this.#change(game);
+    await this.#change(game, tags);
   }
 
   setPlayer(side: Side, player: Player): void {
@@ -223,8 +225,8 @@ export class Table {
     return "name" in source ? source.name : `hash ${this.facts?.hash}`;
   }
 
-  /** Goes to another state of the game. */
-  async #change(game: GameRef): Promise<void> {
+  /** Goes to another state of the game. If it goes on, or back, a result that it was loaded with counts no more. */
+  async #change(game: GameRef, tags = withoutResult(this.tags)): Promise<void> {
     this.#interrupt();
     const own = (this.#turn += 1);
     this.claimed = this.remark = this.past = null;
@@ -233,6 +235,7 @@ export class Table {
       const position = await this.#asked;
       if (own !== this.#turn) return;
       this.#take(game, position);
+      this.tags = tags;
     } catch (error) {
       if (own !== this.#turn) return;
       unlessDropped((error) => (this.problem = explain(error)))(error);
@@ -319,6 +322,10 @@ export class Table {
     // Squares after the target are chosen, such as those of walls.
     return from === undefined || to === undefined ? null : [from + to, ...more].join(",");
   }
+}
+
+function withoutResult({ Result: _, ...others }: Record<string, string>): Record<string, string> {
+  return others;
 }
 
 function remarkOf({ text, reasons }: Why): Remark {
