@@ -107,8 +107,13 @@ export function latestGame(): SavedGame | null {
   return savedGames()[0] ?? null;
 }
 
-/** Saves the game in progress of a variant. Returns `false` if that was not possible. */
+/** Saves the game in progress of a variant; older games make room if need be. Returns `false` if there is none. */
 export function saveGame(key: string, saved: SavedGame): boolean {
   const others = savedGames().filter((other) => other.key !== key);
-  return write("games", [{ key, ...saved }, ...others].slice(0, MOST_GAMES));
+  let games = [{ key, ...saved }, ...others].slice(0, MOST_GAMES);
+  while (games.length > 0) {
+    if (write("games", games)) return true;
+    games = games.slice(0, games.length >> 1);
+  }
+  return false;
 }

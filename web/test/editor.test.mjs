@@ -38,14 +38,14 @@ on("a broken text keeps the last valid board, marked as old, until it is valid",
   assert.match(await old.textContent(), /line 4.*last valid version/);
   await page.has("b1", "white camel");
   await page.page.locator(".problems li.error").waitFor();
-  assert.match(await page.page.locator(".problems").textContent(), /1 error/);
+  await page.page.locator(".problems", { hasText: "1 error" }).waitFor();
   await page.page
     .locator(".problems li")
     .getByRole("button", { name: /Leaper/ })
     .click();
   await old.waitFor({ state: "hidden" });
   assert.equal(await page.text(), CAMEL);
-  assert.match(await page.page.locator(".problems").textContent(), /No faults/);
+  await page.page.locator(".problems", { hasText: "No faults" }).waitFor();
 });
 
 on("the board follows each keystroke", "#/edit/chess", {}, async (page) => {
