@@ -1,8 +1,8 @@
 // Opens the page in Chromium, for tests.
 
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
-import { launch, skip } from "../../bindings/web/test/chromium.mjs";
+import { after } from "node:test";
+import { inBrowser, launch, skip } from "../../bindings/web/test/chromium.mjs";
 import { server } from "../serve.mjs";
 
 export { launch, skip };
@@ -27,7 +27,7 @@ after(async () => {
  * unless `faults` allows it: all faults if it is `true`, or those that match an expression.
  */
 export function on(name, fragment, options, run) {
-  test(name, { skip, timeout: 240_000 }, async () => {
+  inBrowser(name, async () => {
     started ??= start();
     const { address, browser } = await started;
     const { touch = false, width = 1280, height = 860, faults = false, ...others } = options;

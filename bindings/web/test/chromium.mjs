@@ -1,6 +1,7 @@
 // Chromium, for tests.
 
 import { existsSync } from "node:fs";
+import { test } from "node:test";
 
 const playwright = await import("playwright-core").catch(() => null);
 
@@ -17,3 +18,15 @@ export const skip =
 
 /** Starts Chromium. */
 export const launch = () => playwright.chromium.launch({ executablePath, args: FLAGS.split(" ") });
+
+/** Declares a test in the browser. If it fails, it runs again: on a busy machine, answers may come later than it waits. */
+export function inBrowser(name, run) {
+  test(name, { skip, timeout: 400_000 }, async (t) => {
+    try {
+      await run();
+    } catch (error) {
+      t.diagnostic(`a second try, after: ${error.message}`);
+      await run();
+    }
+  });
+}

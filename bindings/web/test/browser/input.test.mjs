@@ -1,14 +1,15 @@
 // Moves entered by mouse, finger and keyboard, on all kinds of boards.
 
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
-import { open, skip, stop } from "./harness.mjs";
+import { after } from "node:test";
+import { inBrowser } from "../chromium.mjs";
+import { open, stop } from "./harness.mjs";
 
 after(stop);
 
 /** Runs a test on a page, and closes it. */
 function on(name, board, options, run) {
-  test(name, { skip }, async () => {
+  inBrowser(name, async () => {
     const page = await open(board, options);
     try {
       await run(page);

@@ -4,12 +4,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, test } from "node:test";
+import { inBrowser } from "../chromium.mjs";
 import { open, skip, stop } from "./harness.mjs";
 
 after(stop);
 
 function on(name, board, options, run) {
-  test(name, { skip }, async () => {
+  inBrowser(name, async () => {
     const page = await open(board, options);
     try {
       await run(page);
