@@ -9,7 +9,7 @@ import { dirname, join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { launch, skip } from "./harness.mjs";
+import { inBrowser, launch } from "./harness.mjs";
 
 const require = createRequire(import.meta.url);
 const examples = fileURLToPath(new URL("../../bindings/web/examples", import.meta.url));
@@ -52,6 +52,7 @@ async function open(folder) {
     () => browser.close(),
   );
   const page = await browser.newPage({ viewport: { width: 800, height: 900 } });
+  page.setDefaultTimeout(60_000);
   const errors = [];
   page.on("pageerror", (error) => errors.push(error.message));
   page.on(
@@ -65,7 +66,7 @@ async function open(folder) {
   return { page, errors, click };
 }
 
-test("plain HTML", { skip }, async () => {
+inBrowser("plain HTML", async () => {
   const folder = await folderOf("html");
   await cp(dist, join(folder, "ferz"), { recursive: true });
   const { page, errors, click } = await open(folder);
@@ -81,7 +82,8 @@ test("plain HTML", { skip }, async () => {
   assert.deepEqual(errors, []);
 });
 
-test("React", { skip: skip || noReact }, async () => {
+const unless = (reason) => (reason ? (name, run) => test(name, { skip: reason }, run) : inBrowser);
+unless(noReact)("React", async () => {
   const folder = await folderOf("react");
   await build({
     entryPoints: [join(examples, "react/main.jsx")],

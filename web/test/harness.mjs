@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { after } from "node:test";
-import { inBrowser, launch, skip } from "../../bindings/web/test/chromium.mjs";
+import { inBrowser, launch } from "../../bindings/web/test/chromium.mjs";
 import { server } from "../serve.mjs";
 
-export { launch, skip };
+export { inBrowser, launch };
 
 let started = null;
 

@@ -35,6 +35,7 @@ export class PlayView implements View {
   readonly #status = el("p", { class: "status", role: "status" });
   readonly #remark = el("div", { class: "remark", role: "status" });
   readonly #claims = el("div", { class: "buttons" });
+  readonly #links = el("div", { class: "buttons" });
   readonly #bars: [PlayerBar, PlayerBar];
   readonly #score: Score;
   readonly #actions: { hint: HTMLButtonElement; back: HTMLButtonElement; letters: HTMLButtonElement };
@@ -82,14 +83,12 @@ export class PlayView implements View {
       iconButton(icon("record"), "Position and game", () => void openRecord(table)),
       iconButton(icon("fresh"), "New game", () => void this.#restart()),
     );
-    const links = el(
-      "div",
-      { class: "buttons" },
+    this.#links.append(
       button("Rules", () => this.#openRules()),
       button("Share", () => void openShare(table.game)),
       button("Change the rules", () => editSource(table.game.source, table.facts?.title ?? "")),
     );
-    const head = el("header", { class: "play-head" }, this.#heading, this.#summary, this.#array, links);
+    const head = el("header", { class: "play-head" }, this.#heading, this.#summary, this.#array, this.#links);
     const column = el(
       "div",
       { class: "board-column" },
@@ -129,7 +128,10 @@ export class PlayView implements View {
     this.#array.textContent = table.game.array === undefined ? "" : `Starting array ${table.game.array}`;
     this.#array.hidden = table.game.array === undefined;
     this.element.classList.toggle("loading", position === null && problem === null);
-    this.element.classList.toggle("failed", facts === null && problem !== null);
+    const hasFailed = facts === null && problem !== null;
+    this.element.classList.toggle("failed", hasFailed);
+    // The text of a variant that cannot be played can still be corrected.
+    this.#links.hidden = hasFailed && "name" in table.game.source;
     if (facts !== null && this.#drawn !== facts) {
       this.#drawn = facts;
       this.title = facts.title;
