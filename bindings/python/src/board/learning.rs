@@ -6,7 +6,6 @@ use crate::arrays::{array_of, filled, numpy};
 use crate::batch::end_object;
 use crate::error::{self, FerzError};
 use crate::interrupt::interruptible;
-use crate::line::Line;
 use crate::node::Node;
 use crate::source::Code;
 use ferz::batch::View;
@@ -31,64 +30,6 @@ fn code(node: &Node, view: View) -> PyResult<&Code> {
     node.variant.get().known().code(view).map_err(|fault| FerzError::new_err(fault.to_string()))
 }
 
-/// Returns the actions of the move at an index.
-pub fn actions_of(node: &Node, place: usize, view: View) -> PyResult<Vec<u32>> {
-    let numbers = node.actions_of(&code(node, view)?.numbering, place);
-    numbers.map_err(|fault| FerzError::new_err(fault.to_string()))
-}
-
-/// Returns the actions of all moves.
-pub fn legal_actions(node: &Node, view: View) -> PyResult<Vec<Vec<u32>>> {
-    let numbers = code(node, view)?.numbering.numbers(node.position.side_to_move(), &node.all());
-    numbers.map_err(|fault| FerzError::new_err(fault.to_string()))
-}
-
-/// Returns the legal actions of a position, whose moves have been found.
-pub fn legal_mask<'py>(py: Python<'py>, node: &Node, view: View, is_over: bool) -> PyResult<Bound<'py, PyAny>> {
-    numpy(py)?;
-    let numbering = &code(node, view)?.numbering;
-    let mut mask = vec![0u8; numbering.len()];
-    let side = node.position.side_to_move();
-    let moves = if is_over { Vec::new() } else { node.all() };
-    for mv in &moves {
-        if let Some(stem) = numbering.stem(side, mv) {
-            mask[stem as usize] = 1;
-        }
-    }
-    array_of(py, mask, "uint8")?.call_method1("view", ("bool",))
-}
-
-/// Returns the planes of a position that has occurred `repeated` times before.
-pub fn planes<'py>(
-    py: Python<'py>,
-    node: &Node,
-    view: View,
-    repeated: usize,
-    dtype: Option<&Bound<'py, PyAny>>,
-    out: Option<Bound<'py, PyAny>>,
-) -> PyResult<Bound<'py, PyAny>> {
-    let Code { numbering, planes } = code(node, view)?;
-    let bytes = |into: &mut [u8]| {
-        planes.fill_in_game(numbering, &node.position, repeated, into);
-        Ok(())
-    };
-    let floats = |into: &mut [f32]| {
-        planes.fill_in_game(numbering, &node.position, repeated, into);
-        Ok(())
-    };
-    filled(py, &planes.shape(), dtype, out, bytes, floats)
-}
-
-/// Plays a random game from the end of a line.
-pub fn playout<'py>(py: Python<'py>, line: &Line, seed: u64, longest: u32) -> PyResult<Bound<'py, PyAny>> {
-    if longest == 0 || longest as usize > MAX_PLIES {
-        return Err(FerzError::new_err(format!("max_plies must be at least 1 and at most {MAX_PLIES}")));
-    }
-    let state = line.state().map_err(error::too_many)?;
-    let played = interruptible(py, |_| Playouts::new(&state).play(seed, longest))?;
-    end_object(py, line.now().position.variant().rules(), played.end, played.plies)
-}
-
 #[pymethods]
 impl Board {
     /// Plays a random game from here to its end, without changing the board, and returns its end. All legal moves are
@@ -104,7 +45,13 @@ impl Board {
         #[pyo3(from_py_with = numbers::seed)] seed: u64,
         #[pyo3(from_py_with = numbers::max_plies)] max_plies: u32,
     ) -> PyResult<Bound<'py, PyAny>> {
-        playout(py, &self.played(), seed, max_plies)
+        if max_plies == 0 || max_plies as usize > MAX_PLIES {
+            return Err(FerzError::new_err(format!("max_plies must be at least 1 and at most {MAX_PLIES}")));
+        }
+        let line = self.played();
+        let state = line.state().map_err(error::too_many)?;
+        let played = interruptible(py, |_| Playouts::new(&state).play(seed, max_plies))?;
+        end_object(py, line.now().position.variant().rules(), played.end, played.plies)
     }
 
     /// Returns the actions of a legal move, as in `Batch`: usually one; several for a move that begins like others.
@@ -116,7 +63,8 @@ impl Board {
         #[pyo3(from_py_with = maybe_texts::view)] view: Option<PyBackedStr>,
     ) -> PyResult<Vec<u32>> {
         let (node, place) = self.listed_move(py, &r#move.extract()?)?;
-        actions_of(&node, place, view_of(view.as_deref())?)
+        let numbers = node.actions_of(&code(&node, view_of(view.as_deref())?)?.numbering, place);
+        numbers.map_err(|fault| FerzError::new_err(fault.to_string()))
     }
 
     /// Returns the actions of all legal moves, in the order of `legal_moves`. No two moves have the same actions, and
@@ -128,7 +76,10 @@ impl Board {
         #[pyo3(from_py_with = maybe_texts::view)] view: Option<PyBackedStr>,
     ) -> PyResult<Vec<Vec<u32>>> {
         let (node, view) = (self.listed()?, view_of(view.as_deref())?);
-        py.detach(|| legal_actions(&node, view))
+        py.detach(|| {
+            let numbers = code(&node, view)?.numbering.numbers(node.position.side_to_move(), &node.all());
+            numbers.map_err(|fault| FerzError::new_err(fault.to_string()))
+        })
     }
 
     /// Returns the legal actions, as in `Batch`: an array of bool. A move with several actions has only its first one
@@ -141,7 +92,18 @@ impl Board {
     ) -> PyResult<Bound<'py, PyAny>> {
         let view = view_of(view.as_deref())?;
         let is_over = self.end(true).map_err(error::too_many)?.is_some();
-        legal_mask(py, &*self.listed()?, view, is_over)
+        let node = self.listed()?;
+        numpy(py)?;
+        let numbering = &code(&node, view)?.numbering;
+        let mut mask = vec![0u8; numbering.len()];
+        let side = node.position.side_to_move();
+        let moves = if is_over { Vec::new() } else { node.all() };
+        for mv in &moves {
+            if let Some(stem) = numbering.stem(side, mv) {
+                mask[stem as usize] = 1;
+            }
+        }
+        array_of(py, mask, "uint8")?.call_method1("view", ("bool",))
     }
 
     /// Returns the position as planes, as in `Batch`: an array of planes, ranks and files.
@@ -164,6 +126,15 @@ impl Board {
             let repeated = line.repetitions().map_err(error::too_many)?;
             (line.now().clone(), repeated)
         };
-        planes(py, &node, view, repeated, dtype, out)
+        let Code { numbering, planes } = code(&node, view)?;
+        let bytes = |into: &mut [u8]| {
+            planes.fill_in_game(numbering, &node.position, repeated, into);
+            Ok(())
+        };
+        let floats = |into: &mut [f32]| {
+            planes.fill_in_game(numbering, &node.position, repeated, into);
+            Ok(())
+        };
+        filled(py, &planes.shape(), dtype, out, bytes, floats)
     }
 }
