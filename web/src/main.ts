@@ -42,9 +42,8 @@ function failed(title: string, text: string): View {
 async function show(): Promise<void> {
   const own = (turn += 1);
   const route = readRoute(location.hash);
-  isLoading = false;
-  if (shown?.follow?.(route) === true) return;
-  isLoading = true;
+  isLoading = shown?.follow?.(route) !== true;
+  if (!isLoading) return;
   let view: View;
   try {
     view = await viewOf(route);

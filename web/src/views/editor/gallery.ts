@@ -86,7 +86,8 @@ function draftList(): HTMLElement | null {
   const items = kept.map((draft) => {
     const item = el("li", {});
     const open = button(draft.title, () => startAgain(draft), { class: "link" });
-    const time = el("span", { class: "hint" }, new Date(draft.changed).toLocaleString([], { dateStyle: "medium", timeStyle: "short" }));
+    const changed = new Date(draft.changed).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+    const time = el("span", { class: "hint" }, changed);
     const remove = iconButton(icon("close"), `Remove ${draft.title}`, () => {
       removeDraft(draft.id);
       item.hidden = true;

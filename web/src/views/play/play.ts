@@ -155,8 +155,8 @@ export class PlayView implements View {
     const again = button("Try again", () => void table.load(this.resumes));
     const name = ({ winner, reason, text }: Outcome) => (winner === null ? `Claim a draw: ${reason}` : `Claim: ${text}`);
     const buttons = claims.map((claim) => button(name(claim), () => table.claim(claim)));
-    const others = facts === null && el("a", { class: "button", href: "#/" }, "All variants");
-    fill(this.#claims, problem !== null && again, problem !== null && others, ...buttons);
+    const others = hasFailed && el("a", { class: "button", href: "#/" }, "All variants");
+    fill(this.#claims, problem !== null && again, others, ...buttons);
     this.#claims.hidden = problem === null && claims.length === 0;
     this.#actions.hint.disabled = !table.isYourTurn || table.isThinking || past !== null;
     this.#actions.back.disabled = (position?.history.length ?? 0) === 0;
